@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tuolaji.dsl import compile_variant, load_variant
 from tuolaji.dsl.catalogue import list_variants, variants_directory
 from tuolaji.dsl.dump import (
+    align_origins,
     dump_entry,
     leaves_of,
     origin_of,
@@ -133,12 +134,17 @@ def test_leaves_have_dotted_paths() -> None:
 
 def test_an_origin_is_a_comment() -> None:
     (line,) = dump_entry(mapping("a: b").entries[0], origin=True)
-    assert line == f"{'a: b':<60}  # file:1"
+    assert line == "a: b  # file:1"
 
 
 def test_an_origin_stands_in_its_column_beside_wide_characters() -> None:
-    (line,) = dump_entry(mapping("a: 拖拉机").entries[0], origin=True)
-    assert line == f"a: 拖拉机{' ' * 51}  # file:1"
+    text = "a: b  # file:1\na: 拖拉机   # file:1\na: |  # file:1\n  # no:1"
+    assert align_origins(text).split("\n") == [
+        f"{'a: b':<60}  # file:1",
+        f"a: 拖拉机{' ' * 51}  # file:1",
+        "a: |  # file:1",
+        "  # no:1",
+    ]
 
 
 def test_a_shipped_file_is_named_without_its_folder() -> None:

@@ -10,6 +10,7 @@ import argparse
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import tuolaji
 from tuolaji.bots import LADDER, SLOW
@@ -137,7 +138,7 @@ def main() -> None:
     given = parser.parse_args()
     policies = sorted(given.policies.split(","), key=LADDER.index)
     size = (given.deals, given.slow, policies, given.jobs)
-    for line in (*strength_table(*size), "", *difference_table(*size)):
+    for line in chain(strength_table(*size), [""], difference_table(*size)):
         print(line, flush=True)  # noqa: T201 (it is what the command is for)
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from tests.table import some_bots
 from tuolaji.errors import PlanError
+from tuolaji.language import Language, in_language
 from tuolaji.table.botfile import digest_of, find_bot, is_bot, make_bot
 
 BOTS = Path(some_bots.__file__)
@@ -21,9 +22,9 @@ MESSAGES = {
     "Demanding": "Demanding() of {path} fails: TypeError: Demanding.__init__() missing 1",
 }
 TEXTS = {
-    "class A(:": "{path} is no Python: invalid syntax at {path}:1",
-    "import nowhere": "{path} cannot be loaded at {path}:1: ModuleNotFoundError: No module",
-    "x = 1\nraise ValueError": "{path} cannot be loaded at {path}:2: ValueError",
+    "class A(:": "{path} is no Python: {path}:1: invalid syntax",
+    "import nowhere": "{path} cannot be loaded: {path}:1: ModuleNotFoundError: No module",
+    "x = 1\nraise ValueError": "{path} cannot be loaded: {path}:2: ValueError",
     "x = 1": "{path} has no class 'A'; a bot is a class with a method act(self, view,",
 }
 
@@ -53,6 +54,14 @@ def test_a_file_that_is_not_there_is_told_with_its_neighbour(tmp_path: Path) -> 
     (tmp_path / "folder.py").mkdir()
     with pytest.raises(PlanError, match="cannot be read: is a directory"):
         find_bot(f"{tmp_path / 'folder.py'}:A")
+
+
+def test_what_is_wrong_is_told_in_chinese(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text("import nowhere")
+    with in_language(Language.ZH), pytest.raises(PlanError) as caught:
+        find_bot(f"{path}:A")
+    assert str(caught.value).startswith(f"无法载入 {path}：{path}:1: ModuleNotFoundError")
 
 
 def test_a_file_may_import_what_lies_beside_it(tmp_path: Path) -> None:

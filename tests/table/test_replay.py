@@ -92,7 +92,7 @@ def with_first_plays(*plays: Cards) -> Record:
     [
         pytest.param(
             with_first_plays(RECORD.tricks[0].plays[0], ()),
-            "playing: seat ",
+            "trick 1: seat ",
             id="an_illegal_play",
         ),
         pytest.param(

@@ -22,6 +22,7 @@ from tuolaji.dsl.schema import CHAPTERS
 from tuolaji.dsl.source import Entry, MappingNode, Node, Scalar, Style, plain
 
 __all__ = [
+    "align_origins",
     "dump_entry",
     "leaves_of",
     "origin_of",
@@ -35,6 +36,7 @@ __all__ = [
 
 _OWN: Final = tuple(key for key in HEADER_KEYS if key not in {"extends", "with", "kind"})
 _ORIGIN_COLUMN: Final = 60
+_WITH_ORIGIN: Final = re.compile(r"(?m)^(.*[^\s|]) {2,}(# \S+:\d+)$")
 _UNSAFE: Final = re.compile(r"^[\s>|*&!%@`\"'{\[\]},#?-]|: |[\n\t]| #|\s$|:$")
 _IN_BRACKETS: Final = re.compile(r"[,\[\]{}:]|^$")
 
@@ -115,8 +117,7 @@ def _dump_scalar(head: str, value: Scalar, *, origin: bool) -> Iterator[str]:
             inner + line if line else "" for line in value.text.rstrip().split("\n")
         )
     else:
-        line = f"{head}: {scalar_text(value)}"
-        yield f"{line}{' ' * (_ORIGIN_COLUMN - cells(line))}{note}" if note else line
+        yield f"{head}: {scalar_text(value)}{note}"
 
 
 def scalar_text(value: Scalar) -> str:
@@ -169,4 +170,14 @@ def resolved_yaml(name: str, overrides: Sequence[str] = (), *, origin: bool = Fa
     """
     whole = whole_of(compiled_variant(name, overrides))
     lines = [line for entry in whole for line in dump_entry(entry, origin=origin)]
-    return "\n".join(lines) + "\n"
+    return align_origins("\n".join(lines)) + "\n"
+
+
+def align_origins(text: str) -> str:
+    """Return a dump with the origins of its values in one column of the screen."""
+
+    def aligned(line: re.Match[str]) -> str:
+        value, origin = line.groups()
+        return f"{value}{' ' * (_ORIGIN_COLUMN - cells(value))}  {origin}"
+
+    return _WITH_ORIGIN.sub(aligned, text)

@@ -19,7 +19,7 @@ from tuolaji.language import _
 from tuolaji.play.seating import Sitter
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.actions import Action, LayDown, Pass
-from tuolaji.table.botfile import place_of
+from tuolaji.table.botfile import failure_of
 from tuolaji.table.deal import DealInPlay
 from tuolaji.table.match import MatchInPlay
 from tuolaji.table.phases import Phase
@@ -175,7 +175,7 @@ class Session:
             action = bot.act(view_of(deal, seat), deal.legal_actions())
             refusal = deal.why_illegal(action, seat)
         except Exception as problem:
-            why = _("it fails{place}: {problem}", place=place_of(problem), problem=problem)
+            why = _("it fails: {failure}", failure=failure_of(problem))
             return Done(seat, self._instead(seat), why)
         if refusal is not None:
             return Done(seat, self._instead(seat), refusal.why)

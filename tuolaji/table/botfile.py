@@ -20,12 +20,13 @@ from types import ModuleType
 from typing import Final, TypeGuard
 
 from tuolaji.errors import PlanError
-from tuolaji.language import refusal
+from tuolaji.language import _, one_by_one, refusal
 from tuolaji.table.players import Bot
 
-__all__ = ["digest_of", "find_bot", "is_bot", "make_bot", "place_of"]
+__all__ = ["digest_of", "failure_of", "find_bot", "is_bot", "make_bot", "place_of"]
 
 
+_ACT: Final = "act(self, view, legal)"
 _NAME: Final = re.compile(r"(?P<path>.+\.py)(?::(?P<kind>[^:]*))?")
 
 
@@ -57,11 +58,19 @@ def find_bot(name: str) -> type[Bot]:
     module = _load(path, digest_of(name))
     found = getattr(module, kind, None)
     if found is None or not kind:
-        raise PlanError(f"{_no_class(path, kind)}; {_advice(module, path, kind)}")
+        raise _no_bot(_no_class(path, kind), module, path, kind)
     if not inspect.isclass(found):
-        raise PlanError(f"'{kind}' of {path} is no class; {_advice(module, path, kind)}")
+        problem = _("'{name}' of {path} is no class", name=kind, path=path)
+        raise _no_bot(problem, module, path, kind)
     if not _acts(found):
-        raise PlanError(f"'{kind}' of {path} has no method act(self, view, legal)")
+        raise PlanError(
+            _(
+                "'{name}' of {path} has no method {method}",
+                name=kind,
+                path=path,
+                method=_ACT,
+            )
+        )
     return found
 
 
@@ -79,14 +88,24 @@ def make_bot(name: str) -> Bot:
     try:
         return maker()
     except Exception as problem:
-        where = place_of(problem)
         raise PlanError(
-            f"{_kind(name)}() of {_path(name)} fails{where}: {_said(problem)}"
+            _(
+                "{name}() of {path} fails: {failure}",
+                name=_kind(name),
+                path=_path(name),
+                failure=failure_of(problem),
+            )
         ) from problem
 
 
+def failure_of(problem: BaseException, path: Path | None = None) -> str:
+    """Return what was raised, as a compiler tells it: `FILE:LINE: KeyError: 'SA'`."""
+    parts = (place_of(problem, path), type(problem).__name__, str(problem))
+    return ": ".join(part for part in parts if part)
+
+
 def place_of(problem: BaseException, path: Path | None = None) -> str:
-    """Return ` at FILE:LINE`, where a bot failed; nothing where that is unknown.
+    """Return `FILE:LINE`, where a bot failed; nothing where that is unknown.
 
     Args:
         problem: What was raised.
@@ -96,7 +115,7 @@ def place_of(problem: BaseException, path: Path | None = None) -> str:
     ours = Path(__file__).parents[1].as_posix()
     others = [frame for frame in frames if not frame.filename.startswith(ours)]
     own = [frame for frame in others if path is None or _is_same(frame.filename, path)]
-    return "".join(f" at {frame.filename}:{frame.lineno}" for frame in (own or others)[-1:])
+    return "".join(f"{frame.filename}:{frame.lineno}" for frame in (own or others)[-1:])
 
 
 def _is_same(name: str, path: Path) -> bool:
@@ -119,17 +138,20 @@ def _source(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except FileNotFoundError:
-        raise PlanError(f"there is no file '{path}'{_near(path)}") from None
+        raise PlanError(_absent(path)) from None
     except OSError as problem:
         why = refusal(problem)
-        raise PlanError(f"'{path}' cannot be read: {why}") from None
+        raise PlanError(_("'{path}' cannot be read: {why}", path=path, why=why)) from None
 
 
-def _near(path: Path) -> str:
+def _absent(path: Path) -> str:
     folder = path.parent
     names = [each.name for each in folder.glob("*.py")] if folder.is_dir() else []
     close = difflib.get_close_matches(path.name, names, n=1, cutoff=0.6)
-    return f"; did you mean '{folder / close[0]}'?" if close else ""
+    if not close:
+        return _("there is no file '{path}'", path=path)
+    meant = folder / close[0]
+    return _("there is no file '{path}'; did you mean '{meant}'?", path=path, meant=meant)
 
 
 @lru_cache
@@ -147,31 +169,43 @@ def _load(path: Path, digest: str) -> ModuleType:
     try:
         spec.loader.exec_module(module)
     except SyntaxError as problem:
-        where = f"{problem.filename}:{problem.lineno}"
-        raise PlanError(f"{path} is no Python: {problem.msg} at {where}") from None
+        failure = f"{problem.filename}:{problem.lineno}: {problem.msg}"
+        raise PlanError(
+            _("{path} is no Python: {failure}", path=path, failure=failure)
+        ) from None
     except Exception as problem:
-        where = place_of(problem, path)
-        raise PlanError(f"{path} cannot be loaded{where}: {_said(problem)}") from problem
+        failure = failure_of(problem, path)
+        raise PlanError(
+            _("{path} cannot be loaded: {failure}", path=path, failure=failure)
+        ) from problem
     return module
 
 
-def _said(problem: BaseException) -> str:
-    text = str(problem)
-    return f"{type(problem).__name__}: {text}" if text else type(problem).__name__
-
-
-def _no_class(path: Path, kind: str) -> str:
-    return f"{path} has no class '{kind}'" if kind else f"say which class of {path} plays"
-
-
-def _advice(module: ModuleType, path: Path, kind: str) -> str:
+def _no_bot(problem: str, module: ModuleType, path: Path, kind: str) -> PlanError:
+    """Return the error that a name means no bot, with one that it may have meant."""
     names = sorted(_bots_in(module))
     close = difflib.get_close_matches(kind, names, n=1, cutoff=0.6)
     if close:
-        return f"did you mean '{path}:{close[0]}'?"
-    if not names:
-        return "a bot is a class with a method act(self, view, legal)"
-    return f"its bots are {', '.join(f'{path}:{name}' for name in names)}"
+        meant = f"{path}:{close[0]}"
+        return PlanError(
+            _("{problem}; did you mean '{meant}'?", problem=problem, meant=meant)
+        )
+    if names:
+        bots = one_by_one([f"{path}:{name}" for name in names])
+        return PlanError(_("{problem}; its bots are {bots}", problem=problem, bots=bots))
+    return PlanError(
+        _(
+            "{problem}; a bot is a class with a method {method}",
+            problem=problem,
+            method=_ACT,
+        )
+    )
+
+
+def _no_class(path: Path, kind: str) -> str:
+    if not kind:
+        return _("say which class of {path} plays", path=path)
+    return _("{path} has no class '{name}'", path=path, name=kind)
 
 
 def _bots_in(module: ModuleType) -> Iterator[str]:

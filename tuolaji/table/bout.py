@@ -34,12 +34,13 @@ from tuolaji.engine.rows import Rows, write_row
 from tuolaji.engine.state import Deal
 from tuolaji.engine.tables import build_tables
 from tuolaji.errors import BotError
+from tuolaji.language import _
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.actions import Action
-from tuolaji.table.botfile import is_bot, make_bot, place_of
+from tuolaji.table.botfile import failure_of, is_bot, make_bot, place_of
 from tuolaji.table.deal import DealInPlay
 from tuolaji.table.match import MatchInPlay
-from tuolaji.table.phases import Finished, Phase
+from tuolaji.table.phases import Finished
 from tuolaji.table.players import Bot, Player, view_of
 from tuolaji.table.position import Position
 from tuolaji.table.record import Origin, Record
@@ -96,7 +97,14 @@ class Fault:
     why: str
 
     def __str__(self) -> str:
-        return f"deal {self.deal}, {self.place}: seat {self.seat} ({self.bot}) {self.why}"
+        return _(
+            "deal {deal}, {place}: seat {seat} ({bot}) {why}",
+            deal=self.deal,
+            place=self.place,
+            seat=self.seat,
+            bot=self.bot,
+            why=self.why,
+        )
 
 
 @dataclass(slots=True)
@@ -340,23 +348,30 @@ class Bout:
             self._alarm.start()
             return bot.act(view, legal)
         except TimeUpError as problem:
-            limit = f"{self._limits.seconds:g} s"
-            why = f"took more than {limit} for a decision{place_of(problem)}"
-            raise self._fault(in_play, index, "took too long", why) from None
+            raise self._fault(
+                in_play, index, "took too long", self._late(problem)
+            ) from None
         except (Exception, SystemExit) as problem:
-            said = f"{type(problem).__name__}: {problem}".removesuffix(": ")
-            why = f"failed{place_of(problem)}: {said}"
+            why = _("failed: {failure}", failure=failure_of(problem))
             raise self._fault(in_play, index, "failed", why) from problem
         finally:
             self._alarm.stop()
             self.turns[self._names[seat % 2]].note(time.perf_counter() - begun)
 
+    def _late(self, problem: TimeUpError) -> str:
+        seconds, place = f"{self._limits.seconds:g}", place_of(problem)
+        if not place:
+            return _("took more than {seconds} s for a decision", seconds=seconds)
+        return _(
+            "took more than {seconds} s for a decision, at {place}",
+            seconds=seconds,
+            place=place,
+        )
+
     def _fault(self, in_play: DealInPlay, index: int, reason: str, why: str) -> _FaultError:
-        seat, phase = in_play.turn or 0, in_play.phase
-        is_trick = phase in {Phase.PLAYING, Phase.CHOOSING}
-        place = f"trick {len(in_play.tricks) + 1}" if is_trick else str(phase)
+        seat = in_play.turn or 0
         name = self._names[seat % 2]
-        return _FaultError(Fault(name, index, place, seat, reason, why))
+        return _FaultError(Fault(name, index, in_play.place, seat, reason, why))
 
     def _forfeit(self, in_play: DealInPlay, fault: Fault) -> None:
         step = in_play.step
@@ -367,5 +382,5 @@ class Bout:
 
 def _told(action: object, why: str) -> str:
     if isinstance(action, Action):
-        return f"may not {action}: {why}"
-    return f"gave no action: {why}"
+        return _("may not {action}: {why}", action=action, why=why)
+    return _("gave no action: {why}", why=why)

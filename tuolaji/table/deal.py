@@ -19,6 +19,7 @@ from tuolaji.engine.policy import Policy
 from tuolaji.engine.sight import Lots, deal_anew, see
 from tuolaji.engine.state import Deal
 from tuolaji.errors import IllegalAction, QuestionError, RecordError
+from tuolaji.language import _
 from tuolaji.rules.limits import MOST_REDEALS
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome
@@ -26,7 +27,15 @@ from tuolaji.rules.tribute import TributeDue
 from tuolaji.table.actions import Action
 from tuolaji.table.bids import turned_card
 from tuolaji.table.choice import choose_action, seats_of
-from tuolaji.table.phases import Course, Finished, Move, Phase, Step, begin_steps
+from tuolaji.table.phases import (
+    PHASE_WORDS,
+    Course,
+    Finished,
+    Move,
+    Phase,
+    Step,
+    begin_steps,
+)
 from tuolaji.table.position import (
     Cards,
     Position,
@@ -174,6 +183,13 @@ class DealInPlay:
     def phase(self) -> Phase:
         """Where the deal stands."""
         return self._step.phase
+
+    @property
+    def place(self) -> str:
+        """Where the deal stands, in words: the trick that is played, or the phase."""
+        if self.phase in {Phase.PLAYING, Phase.CHOOSING}:
+            return _("trick {number}", number=len(self.tricks) + 1)
+        return _(PHASE_WORDS[self.phase])
 
     @property
     def turn(self) -> int | None:

@@ -17,6 +17,7 @@ from tuolaji.dsl import load_variant
 from tuolaji.dsl.cases import Case, CaseError
 from tuolaji.dsl.catalogue import Missing, find_variant, missing, named_in
 from tuolaji.errors import NotationError, QuestionError, Span, VariantError, demand, is_list
+from tuolaji.language import _, one_by_one
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.questions import Answer, ThrowAnswer, ask, is_yes, read_question
 from tuolaji.table.questions.fields import truth_of
@@ -200,9 +201,22 @@ def _mismatches(expect: Mapping[str, object], answer: Answer) -> Iterator[Mismat
     for field, expected in expect.items():
         if field not in got:
             close = get_close_matches(field, got, n=1, cutoff=0.6)
-            known = f"it has {', '.join(got)}; {answer.why}"
-            remedy = f"did you mean '{close[0]}'?" if close else known
-            raise QuestionError(f"the answer has no field '{field}'; {remedy}")
+            if close:
+                raise QuestionError(
+                    _(
+                        "the answer has no field '{name}'; did you mean '{meant}'?",
+                        name=field,
+                        meant=close[0],
+                    )
+                )
+            raise QuestionError(
+                _(
+                    "the answer has no field '{name}'; it has {known}; {why}",
+                    name=field,
+                    known=one_by_one(list(got)),
+                    why=answer.why,
+                )
+            )
         if not any(_agrees(field, expected, value) for value in _values(answer, field)):
             yield Mismatch(field, expected, got[field])
 

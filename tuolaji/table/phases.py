@@ -66,7 +66,7 @@ from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tribute import gift_faces, give_card, next_giver, receiver
 from tuolaji.engine.trick import contend
 from tuolaji.errors import RecordError
-from tuolaji.language import _
+from tuolaji.language import _, later
 from tuolaji.rules.bidding import Named
 from tuolaji.rules.table import CallTime
 from tuolaji.table.actions import (
@@ -99,6 +99,7 @@ from tuolaji.table.refusal import Reason, Refusal
 from tuolaji.table.snapshot import read_drawn, read_hands, read_trick
 
 __all__ = [
+    "PHASE_WORDS",
     "SEQUENCE",
     "Auction",
     "Bidding",
@@ -137,6 +138,20 @@ class Phase(StrEnum):
     PLAYING = "playing"
     CHOOSING = "choosing"
     FINISHED = "finished"
+
+
+PHASE_WORDS: Final[Mapping[Phase, str]] = {
+    Phase.BIDDING: later("bidding"),
+    Phase.NAMING: later("naming trumps"),
+    Phase.GIVING: later("tribute"),
+    Phase.BURYING: later("burying"),
+    Phase.STEALING: later("theft of the kitty"),
+    Phase.CALLING: later("calling friends"),
+    Phase.PLAYING: later("play"),
+    Phase.CHOOSING: later("play"),
+    Phase.FINISHED: later("the end"),
+}
+"""What a phase is called."""
 
 
 @dataclass(slots=True)
@@ -579,7 +594,7 @@ class Calling(Step):
             friend = record.friends[number]
             return Call(friend.called, friend.copy)
         if self._must_call:
-            raise RecordError("the record does not say which card the declarer called")
+            raise RecordError(_("the record does not say which card the declarer called"))
         return Pass()
 
 
@@ -962,7 +977,13 @@ class Following(Step):
         trick, place = recorded_trick(self.course, record), len(self.plays)
         if place == len(trick.plays):
             number = len(self.course.tricks) + 1
-            raise RecordError(f"trick {number} of the record ends after {place} plays")
+            raise RecordError(
+                _(
+                    "trick {number} of the record ends after {count} plays",
+                    number=number,
+                    count=place,
+                )
+            )
         return Play(trick.plays[place])
 
 
@@ -974,9 +995,9 @@ def recorded_trick(course: Course, record: Record) -> Trick:
     """
     number = len(course.tricks)
     if number == len(record.tricks):
-        raise RecordError(f"the record ends after {number} tricks")
+        raise RecordError(_("the record ends after {number} tricks", number=number))
     if not record.tricks[number].plays:
-        raise RecordError(f"trick {number + 1} of the record has no plays")
+        raise RecordError(_("trick {number} of the record has no plays", number=number + 1))
     return record.tricks[number]
 
 

@@ -15,6 +15,7 @@ from itertools import accumulate
 
 from tuolaji.cards import Face, Rank, Suit, face_name
 from tuolaji.errors import QuestionError, RecordError, brief
+from tuolaji.language import _
 from tuolaji.rules.kitty import CaptureBase
 from tuolaji.rules.scoring import Outcome, Side
 from tuolaji.table.plays import Form
@@ -402,11 +403,13 @@ def record_from(plain: object) -> Record:
         RecordError: A value is missing or malformed.
     """
     if not isinstance(plain, Mapping):
-        raise RecordError(f"a record must be a mapping, got {shown(plain)}")
+        raise RecordError(_("a record must be a mapping, got {value}", value=shown(plain)))
     try:
         return _record(Fields("record", plain, RecordError))
     except QuestionError as problem:
-        raise RecordError(f"the record cannot be read: {problem}") from None
+        raise RecordError(
+            _("the record cannot be read: {problem}", problem=problem)
+        ) from None
 
 
 def _record(plain: Fields) -> Record:

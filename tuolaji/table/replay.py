@@ -23,6 +23,7 @@ from tuolaji.engine.registers import word_at
 from tuolaji.engine.scoring import settle
 from tuolaji.engine.tribute import next_giver, pay_next, receiver
 from tuolaji.errors import IllegalAction, QuestionError, RecordError, brief, demand
+from tuolaji.language import _
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.tribute import TributeDue
 from tuolaji.table.actions import Action
@@ -197,8 +198,15 @@ def _do_recorded(deal: DealInPlay, record: Record) -> Action:
     try:
         deal.apply(action)
     except IllegalAction as illegal:
-        place = f"trick {len(deal.tricks) + 1}" if deal.tricks else str(deal.phase)
-        raise RecordError(f"{place}: seat {deal.turn} cannot {action}: {illegal}") from None
+        raise RecordError(
+            _(
+                "{place}: seat {seat} cannot {action}: {why}",
+                place=deal.place,
+                seat=deal.turn,
+                action=action,
+                why=illegal,
+            )
+        ) from None
     return action
 
 
@@ -221,7 +229,9 @@ def _begun(record: Record, rules: Ruleset) -> DealInPlay:
             unbid=unbid,
         )
     except QuestionError as problem:
-        raise RecordError(f"the record's deal cannot begin: {problem}") from None
+        raise RecordError(
+            _("the record's deal cannot begin: {problem}", problem=problem)
+        ) from None
 
 
 def _declarer(record: Record) -> int | None:
@@ -245,4 +255,6 @@ def _compare(record: Record, again: Record) -> None:
         if field == "calls" and record.calls is None:
             continue  # without an auction, or written when records had no calls
         if before.get(field) != after.get(field):
-            raise RecordError(f"'{field}' of the record is not what its actions lead to")
+            raise RecordError(
+                _("'{name}' of the record is not what its actions lead to", name=field)
+            )

@@ -50,7 +50,7 @@ def test_forfeits_go_on_and_are_told(capsys: pytest.CaptureFixture[str]) -> None
     assert main([*words, *policy]) == 0
     err = capsys.readouterr().err
     assert "forfeited 4 deals, such as:" in err
-    assert "failed at" in err
+    assert "failed: " in err
     assert main([*words, *policy[:2]]) == 1
     assert "KeyError: 'no plan'" in capsys.readouterr().err
 

@@ -276,8 +276,8 @@ def test_the_price_is_the_reason() -> None:
         ),
         pytest.param(
             {"kind": "talking"},
-            "foul: 'kind' must be wrong count or revoke or take-back or wrong cards shown "
-            "or kitty seen, got 'talking'",
+            "foul: 'kind' must be wrong count, revoke, take-back, wrong cards shown or "
+            "kitty seen, got 'talking'",
             id="kind",
         ),
     ],

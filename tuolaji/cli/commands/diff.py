@@ -11,7 +11,8 @@ from tuolaji.cli import completion, console
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import require
 from tuolaji.dsl.diff import Difference, diff_variants
-from tuolaji.language import _, later
+from tuolaji.dsl.translation import rule_in
+from tuolaji.language import _, language_in_use, later
 
 __all__ = ["EXAMPLES", "command"]
 
@@ -58,11 +59,16 @@ def _difference_text(difference: Difference, first: str, second: str) -> str:
         (first, difference.left, difference.left_origin),
         (second, difference.right, difference.right_origin),
     )
-    rows = [row for name, value, origin in values for row in _rows(name, value, origin)]
-    return f"{difference.path}\n{console.table(rows)}"
+    path, language = difference.path, language_in_use()
+    rows = [
+        row
+        for name, value, origin in values
+        for row in _rows(name, rule_in(path, value or "none", language)[1], origin)
+    ]
+    return f"{rule_in(path, '', language)[0]}\n{console.table(rows)}"
 
 
-def _rows(name: str, value: str | None, origin: str) -> list[tuple[str, str, str]]:
+def _rows(name: str, value: str, origin: str) -> list[tuple[str, str, str]]:
     """Return a value as rows of a table, a line each; the first tells whose it is."""
-    first, *others = (value or "none").split("\n")
+    first, *others = value.split("\n")
     return [(f"  {name}", first, origin), *(("", line.rstrip(), "") for line in others)]

@@ -12,7 +12,7 @@ from tuolaji.cli import console
 from tuolaji.cli.options import Variant
 from tuolaji.cli.variants import load, require
 from tuolaji.dsl.catalogue import find_variant, shown
-from tuolaji.dsl.dump import origins, resolved_values, resolved_yaml
+from tuolaji.dsl.dump import align_origins, origins, resolved_values, resolved_yaml
 from tuolaji.dsl.source import plain, read_file
 from tuolaji.dsl.translation import translate
 from tuolaji.language import Language, language_in_use, later
@@ -58,7 +58,8 @@ def command(
 
 def _show_resolved(variant: str, format: Written, *, origin: bool) -> None:
     if format is Written.YAML:
-        console.show(_said(resolved_yaml(variant, origin=origin)).rstrip("\n"))
+        text = _said(resolved_yaml(variant, origin=origin)).rstrip("\n")
+        console.show(align_origins(text) if origin else text)
     elif origin:
         values = resolved_values(variant)
         console.show_json({"values": values, "origins": origins(variant)})

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 
 from tuolaji.cards import Face, Suit, face_name, show_cards
-from tuolaji.language import _, all_of, one_by_one, plural
+from tuolaji.dsl.translation import rule_in
+from tuolaji.language import _, all_of, language_in_use, one_by_one, plural
 from tuolaji.rules.bidding import Named, Window
 from tuolaji.rules.kitty import CaptureBase
 from tuolaji.rules.ruleset import Ruleset
@@ -268,7 +269,7 @@ def _result(record: Record, rules: Ruleset, why: Explained) -> Iterator[str]:
     yield f"    {why.band()}"
     for claim in record.claims:
         yield f"  {_claimed(claim)}"
-        yield f"    'scoring.claims': '{rules.scoring.claims[claim.line - 1]}'"
+        yield f"    {_quoted('scoring.claims', rules.scoring.claims[claim.line - 1])}"
     if any(record.claim_levels):
         sides = zip(Side, record.claim_levels, strict=True)
         gains = [_signed(side, f"{levels:+}") for side, levels in sides if levels]
@@ -277,7 +278,13 @@ def _result(record: Record, rules: Ruleset, why: Explained) -> Iterator[str]:
         yield f"  {_earned(record.earned)}"
     if record.dug:
         yield "  " + _("the last trick digs:")
-        yield f"    'levels.digging': '{rules.levels.digging[record.dug - 1]}'"
+        yield f"    {_quoted('levels.digging', rules.levels.digging[record.dug - 1])}"
+
+
+def _quoted(path: str, line: object) -> str:
+    """Return a line of the rules under its key, in the words of the reader."""
+    key, text = rule_in(path, str(line), language_in_use())
+    return f"'{key}': '{text}'"
 
 
 def _claimed(claim: ClaimMade) -> str:

@@ -13,7 +13,7 @@ from typing import Final, Protocol, TypeVar
 
 from tuolaji.cards import Rank, Suit, parse_trump
 from tuolaji.errors import QuestionError, brief
-from tuolaji.language import _
+from tuolaji.language import _, one_by_one
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.position import (
     NO_TRUMP_LEVEL,
@@ -304,11 +304,27 @@ def read_question(name: str, values: Mapping[str, object]) -> Question[Answer]:
     """
     settle("the name of a question", str, name)
     if not isinstance(values, Mapping):
-        raise QuestionError(f"{name}: its fields must be a mapping, got {brief(values)}")
+        raise QuestionError(
+            _(
+                "{name}: its fields must be a mapping, got {value}",
+                name=name,
+                value=brief(values),
+            )
+        )
     if name not in QUESTIONS:
         close = get_close_matches(name, QUESTIONS, n=1, cutoff=0.6)
-        remedy = f"did you mean '{close[0]}'?" if close else f"ask {', '.join(QUESTIONS)}"
-        raise QuestionError(f"unknown question '{name}'; {remedy}")
+        if close:
+            raise QuestionError(
+                _(
+                    "unknown question '{name}'; did you mean '{meant}'?",
+                    name=name,
+                    meant=close[0],
+                )
+            )
+        known = one_by_one(list(QUESTIONS))
+        raise QuestionError(
+            _("unknown question '{name}'; ask {known}", name=name, known=known)
+        )
     fields = Fields(name, values)
     question = QUESTIONS[name].read(fields)
     fields.finish()

@@ -11,7 +11,7 @@ are taken for tuples, and the value of a choice for the choice.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields, is_dataclass, replace
 from difflib import get_close_matches
@@ -23,6 +23,7 @@ from typing import Final, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from tuolaji.cards import FACE_COUNT, Face, Rank, Suit, parse_cards, parse_rank, parse_trump
 from tuolaji.errors import NotationError, QuestionError, TuolajiError, brief
+from tuolaji.language import _, all_of, any_of, later, one_by_one
 from tuolaji.table.actions import Action, Pass, Play
 from tuolaji.table.plays import Form
 from tuolaji.table.position import LEVELS, Cards, level_of, settle_level
@@ -85,7 +86,7 @@ class Fields:
         """Return the only card of a field."""
         cards = self.cards(name)
         if len(cards) != 1:
-            raise self._wrong(f"'{name}'", "one card", self._value(name))
+            raise self._wrong(f"'{name}'", _("one card"), self._value(name))
         return cards[0]
 
     def hands(self, name: str) -> tuple[Cards, ...]:
@@ -112,14 +113,14 @@ class Fields:
         truth = truth_of(value)
         if truth is not None:
             return truth
-        raise self._wrong(f"'{name}'", "true or false", value)
+        raise self._wrong(f"'{name}'", _("true or false"), value)
 
     def text(self, name: str) -> str:
         """Return a text."""
         value = self._value(name)
         if isinstance(value, str):
             return value
-        raise self._wrong(f"'{name}'", "a text", value)
+        raise self._wrong(f"'{name}'", _("a text"), value)
 
     def word(self, name: str, choices: tuple[Choice, ...]) -> Choice:
         """Return one of some words."""
@@ -174,47 +175,53 @@ class Fields:
         for name in self._values:
             if name not in self._read:
                 close = get_close_matches(str(name), self._read, n=1, cutoff=0.6)
-                known = ", ".join(dict.fromkeys(self._read)) or "none"
-                remedy = f"did you mean '{close[0]}'?" if close else f"fields are {known}"
-                raise self._error(f"{self._where}: unknown field '{name}'; {remedy}")
+                raise self._error(f"{self._where}: {self._unknown(name, close)}")
+
+    def _unknown(self, name: object, close: Sequence[str]) -> str:
+        if close:
+            return _(
+                "unknown field '{name}'; did you mean '{meant}'?", name=name, meant=close[0]
+            )
+        if not self._read:
+            return _("unknown field '{name}'; it has no fields", name=name)
+        known = one_by_one(list(dict.fromkeys(self._read)))
+        return _("unknown field '{name}'; fields are {known}", name=name, known=known)
 
     def _value(self, name: str) -> object:
         if not self.has(name):
             unread = [field for field in map(str, self._values) if field not in self._read]
             close = get_close_matches(name, unread, n=1, cutoff=0.6)
-            remedy = f"; is it meant by '{close[0]}'?" if close else ""
-            raise self._error(f"{self._where}: '{name}' is missing{remedy}")
+            raise self._error(f"{self._where}: {_missing(name, close)}")
         return self._values[name]
 
     def _list(self, name: str) -> list[object]:
         value = self._value(name)
         if isinstance(value, (list, tuple)):
             return list(value)
-        raise self._wrong(f"'{name}'", "a list", value)
+        raise self._wrong(f"'{name}'", _("a list"), value)
 
     def _as_cards(self, where: str, value: object) -> Cards:
         if isinstance(value, (list, tuple)):
             value = " ".join(map(_text, value))
         if not isinstance(value, str):
-            raise self._wrong(where, "cards such as 'SA SA H10'", value)
+            raise self._wrong(where, _("cards such as 'SA SA H10'"), value)
         return self._parsed(where, parse_cards, value)
 
     def _as_number(self, where: str, value: object) -> int:
         if isinstance(value, int) and not isinstance(value, bool):
             return value
-        raise self._wrong(where, "a whole number", value)
+        raise self._wrong(where, _("a whole number"), value)
 
     def _as_word(self, where: str, choices: tuple[Choice, ...], value: object) -> Choice:
         for choice in choices:
             if value == choice:
                 return choice
         close = get_close_matches(_text(value), choices, n=1, cutoff=0.6)
-        remedy = f"; did you mean '{close[0]}'?" if close else ""
-        raise self._wrong(where, " or ".join(choices), value, remedy)
+        raise self._wrong(where, any_of(choices), value, str(close[0]) if close else "")
 
     def _as_fields(self, where: str, value: object) -> Fields:
         if not isinstance(value, Mapping):
-            raise self._wrong(where, "a mapping", value)
+            raise self._wrong(where, _("a mapping"), value)
         return Fields(f"{self._where}: {where}", value, self._error)
 
     def _parsed(self, where: str, parse: Callable[[str], Parsed], value: object) -> Parsed:
@@ -226,20 +233,34 @@ class Fields:
     def _as_form(self, name: str, value: object) -> tuple[int | tuple[int, ...], int]:
         where = f"'{name}'"
         if not isinstance(value, (list, tuple)) or len(value) != 2:
-            raise self._wrong(where, "pairs of a width and a length", value)
+            raise self._wrong(where, _("pairs of a width and a length"), value)
         width, length = value
         if not isinstance(width, (list, tuple)):
             return self._as_number(where, width), self._as_number(where, length)
         if len(width) < 2:
-            raise self._wrong(where, "one width, or two and more in a list", width)
+            raise self._wrong(where, _("one width, or two and more in a list"), width)
         widths = tuple(sorted(self._as_number(where, step) for step in width))
         return widths, self._as_number(where, length)
 
     def _wrong(
-        self, where: str, wanted: str, value: object, remedy: str = ""
+        self, where: str, wanted: str, value: object, meant: str = ""
     ) -> TuolajiError:
-        message = f"{self._where}: {where} must be {wanted}, got {shown(value)}{remedy}"
-        return self._error(message)
+        problem = _wrong(where, wanted, shown(value))
+        if meant:
+            problem = _("{problem}; did you mean '{meant}'?", problem=problem, meant=meant)
+        return self._error(f"{self._where}: {problem}")
+
+
+def _missing(name: str, close: Sequence[str]) -> str:
+    if close:
+        return _(
+            "'{name}' is missing; is it meant by '{close}'?", name=name, close=close[0]
+        )
+    return _("'{name}' is missing", name=name)
+
+
+def _wrong(where: str, wanted: str, got: str) -> str:
+    return _("{where} must be {wanted}, got {got}", where=where, wanted=wanted, got=got)
 
 
 def _text(value: object) -> str:
@@ -249,14 +270,14 @@ def _text(value: object) -> str:
 Asked = TypeVar("Asked")
 
 _WORDS: Final[Mapping[object, str]] = {
-    Face: "a card such as parse_cards('D7')[0]",
-    Rank: "a rank such as '10'",
-    tuple[Face, ...]: "cards such as parse_cards('SA SA')",
-    tuple[Form, ...]: "a list of components such as [(2, 1), ((2, 4), 3)]",
-    Suit: "a suit such as Suit.H",
-    int: "a whole number",
+    Face: later("a card such as parse_cards('D7')[0]"),
+    Rank: later("a rank such as '10'"),
+    tuple[Face, ...]: later("cards such as parse_cards('SA SA')"),
+    tuple[Form, ...]: later("a list of components such as [(2, 1), ((2, 4), 3)]"),
+    Suit: later("a suit such as Suit.H"),
+    int: later("a whole number"),
     bool: "True or False",
-    str: "a text",
+    str: later("a text"),
     NoneType: "None",
 }
 
@@ -279,7 +300,7 @@ def settle(where: str, kind: object, value: object) -> object:
     try:
         return _settled(kind, value)
     except _UnfitError:
-        raise QuestionError(f"{where} must be {_words(kind)}, got {brief(value)}") from None
+        raise QuestionError(_wrong(where, _words(kind), brief(value))) from None
 
 
 def settle_fields(name: str, question: Asked) -> Asked:
@@ -307,7 +328,10 @@ def settle_action(action: object) -> Action | Refusal:
     if type(action) is Play and action.named is None and _are_cards(action.cards):
         return action
     if not isinstance(action, Action):
-        why = f"an action is such as Pass() or Play(parse_cards('SA')), got {brief(action)}"
+        why = _(
+            "an action is such as Pass() or Play(parse_cards('SA')), got {value}",
+            value=brief(action),
+        )
         return Refusal(Reason.NO_ACTION, why)
     try:
         return settle_fields(type(action).__name__, action)
@@ -375,13 +399,13 @@ def _words(kind: object) -> str:
     """Return what a type wants, in words."""
     options = get_args(kind)
     if kind in _WORDS:
-        return _WORDS[kind]
+        return _(_WORDS[kind])
     if get_origin(kind) in {Union, UnionType}:
-        return " or ".join(map(_words, options))
+        return any_of([_words(option) for option in options])
     if options and options[-1] is Ellipsis:
-        return f"a list with each entry {_words(options[0])}"
+        return _("a list with each entry {wanted}", wanted=_words(options[0]))
     if options:
-        return f"a pair of {' and '.join(map(_words, options))}"
+        return _("a pair of {parts}", parts=all_of([_words(option) for option in options]))
     if isinstance(kind, type) and issubclass(kind, Enum):
-        return " or ".join(repr(choice.value) for choice in kind)
-    return f"a {getattr(kind, '__name__', kind)}"
+        return any_of([repr(choice.value) for choice in kind])
+    return _("a {kind}", kind=getattr(kind, "__name__", kind))
