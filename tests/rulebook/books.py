@@ -78,7 +78,7 @@ OTHERS = {
     ),
     "ranking": ("none", "quad > tractor", "triple > pair", "tractor > bomb"),
     "rating.factors": ("90 .. 299 -> x2", "none"),
-    "scoring.bands": (".. 79 -> declarers +1 | 80 .. -> takeover", ".. -> declarers +1"),
+    "scoring.bands": (".. 64 -> declarers +1 | 65 .. -> takeover", ".. -> declarers +1"),
     "scoring.claims": ("last trick by attackers -> attackers +1", "none"),
     "scoring.step": ("16", "55"),  # 15 is a fifth of 75 points, as one variant has it
     "scoring.takeover": ("95", "105", "3 * step"),
