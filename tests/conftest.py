@@ -40,11 +40,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)  # Before the marks choose what runs.
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    on_rulesets = Counter(test_of(item) for item in items if is_on_a_ruleset(item))
+    number = Counter(map(test_of, items))
+    often = [item for item in items if number[test_of(item)] > MANY]
+    on_rulesets = Counter(test_of(item) for item in often if is_on_a_ruleset(item))
     for item in items:
         if "golden" in getattr(item, "fixturenames", ()):
             item.add_marker("golden")
-        if is_on_a_ruleset(item) and on_rulesets[test_of(item)] > MANY and is_left(item):
+        if on_rulesets[test_of(item)] > MANY and is_on_a_ruleset(item) and is_left(item):
             item.add_marker("prove")
         if not COMPILED and item.get_closest_marker("compiled"):
             item.add_marker(INTERPRETED_HERE)

@@ -204,6 +204,7 @@ def test_an_installed_copy_finds_its_variants(installed: Path, tmp_path: Path) -
     assert "shuangkou" in listed
 
 
+@pytest.mark.prove
 def test_without_a_compiler_a_build_succeeds_and_runs_interpreted(tmp_path: Path) -> None:
     checkout = with_translations(copy_of_the_checkout(tmp_path))
     run("setup.py", "--quiet", "build_ext", "--inplace", cwd=checkout, CC="false")

@@ -52,7 +52,7 @@ def test_somebody_can_always_move(variant: str) -> None:
 @pytest.mark.compiled
 def test_interpreted_deals_equal_compiled_ones_byte_for_byte() -> None:
     some = list(RULESETS)[::6]
-    assert interpreted(2, *some) == fingerprints(2, *some)
+    assert interpreted(1, *some) == fingerprints(1, *some)
 
 
 @pytest.mark.prove
