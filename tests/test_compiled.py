@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tuolaji.compiled import KernelFinder, stale_sources
+from tuolaji import compiled
+from tuolaji.compiled import KernelFinder, stale_sources, unfit
 
 FILE_OF_THE_STATE = "import tuolaji.engine.state as state; print(state.__file__)"
 
@@ -89,6 +90,18 @@ def test_a_stale_build_is_said_once_with_the_command_that_mends_it(checkout: Pat
     assert said.startswith("warning: engine/deal.py changed since the engine was compiled")
     assert said.count("\n") == 1
     assert "run `make build`" in said
+
+
+def test_an_old_kernel_that_lacks_a_name_says_how_to_mend_it(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compiled, "_PACKAGE", checkout)
+    ours = ImportError("cannot import name 'a'", name="tuolaji.engine.deal")
+    theirs = ImportError("cannot import name 'b'", name="polars")
+    assert unfit(ours) == ""
+    (checkout / "engine/deal.py").write_text("edited")
+    assert "run `make build`" in unfit(ours)
+    assert unfit(theirs) == ""
 
 
 def test_other_warnings_look_as_ever_after_a_stale_build(checkout: Path) -> None:

@@ -22,7 +22,14 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
-__all__ = ["KernelFinder", "KernelLoader", "StaleBuildWarning", "prepare", "stale_sources"]
+__all__ = [
+    "KernelFinder",
+    "KernelLoader",
+    "StaleBuildWarning",
+    "prepare",
+    "stale_sources",
+    "unfit",
+]
 
 _PACKAGE: Final = Path(__file__).parent
 _STAMP: Final = "_kernel.json"
@@ -100,6 +107,17 @@ def prepare() -> None:
             "runs; run `make build`, or set TUOLAJI_PURE=1 to run the sources"
         )
         _warn(message)
+
+
+def unfit(problem: ImportError) -> str:
+    """Return what to do where an old kernel lacks what a source asks of it, or nothing."""
+    is_ours = (problem.name or "").startswith(_PARTS)
+    if not is_ours or not stale_sources(_PACKAGE):
+        return ""
+    return (
+        "error: the engine was compiled from older sources, which do not fit the rest; "
+        "run `make build`, or set TUOLAJI_PURE=1 to run the sources"
+    )
 
 
 def _warn(message: str) -> None:

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Sequence
 
 from tuolaji.cli.interrupt import as_a_process
+from tuolaji.compiled import unfit
 
 __all__ = ["main"]
 
@@ -26,6 +27,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _main(arguments: Sequence[str]) -> int:
+    try:
+        return _carried_out(arguments)
+    except ImportError as problem:
+        if message := unfit(problem):
+            sys.stderr.write(f"{message}\n")
+            return 2
+        raise
+
+
+def _carried_out(arguments: Sequence[str]) -> int:
     # Ctrl-C must be heard before these are loaded.
     from tuolaji.cli import application, completion  # noqa: PLC0415
 
