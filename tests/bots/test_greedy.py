@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from itertools import chain
 
+import numpy as np
 import pytest
 
 from tests.builders import cards, rank, ruleset
 from tests.machine import (
     Policies,
+    Table,
     both,
     column,
     count_of,
@@ -24,6 +26,7 @@ from tuolaji.engine.play import take_follow, take_lead
 from tuolaji.engine.state import COMPILED
 from tuolaji.engine.trick import contend
 from tuolaji.rules.lead import Throws
+from tuolaji.rules.match import Next
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.plays import open_lead
 from tuolaji.table.position import Position
@@ -62,13 +65,24 @@ def test_greedy_wins_95_of_100_matches_against_random(variant: str) -> None:
 def test_it_gains_levels_from_the_first_greedy_policy(variant: str) -> None:
     deals = count_of(compiled=1_000, interpreted=20)
     rules = RULESETS[variant]
-    there = levels_of_even(play(rules, mixed("greedy", "greedy-1"), deals))
-    back = levels_of_even(play(rules, mixed("greedy-1", "greedy"), deals))
+    there = play(rules, mixed("greedy", "greedy-1"), deals)
+    back = play(rules, mixed("greedy-1", "greedy"), deals)
     # A called partner may be of the other policy, and a deal of one pack is mostly luck,
     # the more where bombs decide.
     least = 0.1 if rules.table.players % 2 or rules.deck.packs == 1 else 0.15
     least = 0 if any(shape.is_across for shape in rules.shapes) else least
-    assert (there - back) / 2 / deals > (least if COMPILED else -1)
+    gained = (levels_of_even(there) - levels_of_even(back)) / 2 / deals
+    if rules.table.players % 2 and rules.match.held is Next.BIDDING:
+        # Three seats against two mostly lose what they bid for, and who bids more readily
+        # declares more of such deals: what counts is what each makes of its own.
+        gained = levels_where_even_declare(there) - levels_where_even_declare(back)
+    assert gained > (least if COMPILED else -1)
+
+
+def levels_where_even_declare(rows: Table) -> float:
+    """Return the declarers' mean levels in the deals that even seats declare."""
+    levels = np.where(column(rows, "side") == 0, 1, -1) * column(rows, "levels")
+    return float(levels[column(rows, "declarer") % 2 == 0].mean())
 
 
 @pytest.mark.parametrize("variant", RULESETS)
