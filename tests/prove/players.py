@@ -29,6 +29,8 @@ __all__ = ["ROWS", "Row", "difference_table", "strength_table"]
 FIGURE = "declarers_hold"
 JUDGED = "greedy"
 MEASURED_BY = "greedy-1"
+SLOWNESS = {"search-8": 2, "search-24": 4}
+"""By what a slow player's deals are divided."""
 
 
 @dataclass(frozen=True)
@@ -128,17 +130,56 @@ def strength_table(
         yield f"| `{policy}` | {gap} | {size:,} | {pace:,.0f} |"
 
 
+CLIMBED = ("shuangkou", "titanic", "bianfeng", "four-deck-match", "fankou")
+"""Variants of two, three and four packs in which partners sit opposite."""
+
+
+def ladder_table(
+    variant: str, deals: int, slow: int, policies: Sequence[str], jobs: int
+) -> Iterator[str]:
+    """Yield what each player gains over each weaker one in a variant, in levels a deal.
+
+    Each deal is played in both seatings. A player that imagines more worlds plays fewer
+    deals; see `SLOWNESS`.
+    """
+    rules = (tuolaji.load_variant(variant),)
+    yield f"| {variant} | {' | '.join(policies[:-1])} |"
+    yield f"|---|{'---:|' * (len(policies) - 1)}"
+    for place, policy in enumerate(policies[1:], 1):
+        cells = []
+        for weaker in policies[:place]:
+            size = slow // SLOWNESS.get(policy, 1) if policy in SLOW else deals
+            plan = Plan(
+                variants=rules,
+                deals=size,
+                policies=(policy, weaker),
+                swapped=True,
+                jobs=jobs,
+            )
+            sums = play(plan, comparison_sums).tally.metrics["skill_gap"].sums[0]
+            cells.append(change_with_reach(estimate(sums, Kind.MEAN), Kind.MEAN))
+        yield f"| `{policy}` | {' | '.join(cells + [''] * (len(policies) - 1 - place))} |"
+
+
 def main() -> None:
-    """Print both tables."""
+    """Print both tables, or the ladder of each variant."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("-n", "--deals", type=int, default=50_000)
     parser.add_argument("--slow", type=int, default=2_000, help="deals of a slow player")
     parser.add_argument("--policies", default="random,greedy-1,greedy,search")
+    parser.add_argument(
+        "--ladder", action="store_true", help="each player against each, by variant"
+    )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args()
     policies = sorted(given.policies.split(","), key=LADDER.index)
     size = (given.deals, given.slow, policies, given.jobs)
-    for line in chain(strength_table(*size), [""], difference_table(*size)):
+    tables = (
+        [ladder_table(variant, *size) for variant in CLIMBED]
+        if given.ladder
+        else [strength_table(*size), difference_table(*size)]
+    )
+    for line in chain.from_iterable((*table, "") for table in tables):
         print(line, flush=True)  # noqa: T201 (it is what the command is for)
 
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tests.prove import players
-from tests.prove.players import ROWS, Row, difference_table, plan_of, strength_table
+from tests.prove.players import (
+    ROWS,
+    Row,
+    difference_table,
+    ladder_table,
+    plan_of,
+    strength_table,
+)
 from tuolaji.sim.compare.compare import SampleOptions, compare
 from tuolaji.sim.format import change_with_reach
 from tuolaji.sim.metrics.metric import Kind
@@ -44,3 +51,15 @@ def test_each_player_is_measured_by_the_same_one() -> None:
     assert head.startswith("| player | levels a deal over `greedy-1` |")
     assert [line.split("|")[1].strip() for line in lines] == [f"`{one}`" for one in QUICK]
     assert "0 by definition" in lines[1]
+
+
+def test_a_ladder_has_each_player_against_each_weaker_one() -> None:
+    head, _, *lines = ladder_table("shuangkou", 40, 4, QUICK, 1)
+    assert head == "| shuangkou | random | greedy-1 |"
+    cells = [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines]
+    assert [row[0] for row in cells] == ["`greedy-1`", "`greedy`"]
+    assert [[bool(cell) for cell in row[1:]] for row in cells] == [
+        [True, False],
+        [True, True],
+    ]
+    assert all(cell.startswith("+") for row in cells for cell in row[1:2])
