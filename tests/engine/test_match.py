@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.builders import rank, ruleset
+from tests.builders import rank, ruleset, score_table
 from tests.machine import both, column, play_one_match
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Rank
@@ -26,6 +26,7 @@ from tuolaji.engine.match import (
     run_clock,
     seconds_of,
 )
+from tuolaji.engine.scoring import find_band
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import build_tables
 from tuolaji.rules.match import NO_TRUMP_LEVEL, AfterLast, Clock, Next, Tie
@@ -196,13 +197,40 @@ def test_10_1_a_side_falls_below_the_first_level(lost: int, reached: int) -> Non
 
 @pytest.mark.parametrize("takeover", [False, True])
 @pytest.mark.parametrize(
-    ("move", "step"), [(Next.SAME, 0), (Next.NEXT_SEAT, 1), (Next.PARTNER, 2)]
+    ("move", "step"),
+    [(Next.SAME, 0), (Next.NEXT_SEAT, 1), (Next.PARTNER, 2), (Next.PREVIOUS, 3)],
 )
 def test_the_deal_moves_as_the_ruleset_says(move: Next, step: int, takeover: bool) -> None:
     chapter = {"takeover" if takeover else "held": move}
     rules = build_tables(ruleset(match=chapter))
     moved = [following(rules, seat, takeover) for seat in range(4)]
     assert moved == [(seat + step) % 4 for seat in range(4)]
+
+
+def test_10_5_seats_of_a_side_declare_in_turn() -> None:
+    chapter = {"held": Next.TURN, "takeover": Next.TURN}
+    rules, deal = build_tables(ruleset(match=chapter)), Deal()
+    begin_match(rules, deal)
+    clear_foul(deal)
+    declared = [0]
+    for takeover in (True, True, True, False, True):
+        deal.declarer, deal.takeover = declared[-1], int(takeover)
+        deal.side_of = [(seat - deal.declarer) % 2 for seat in range(12)]
+        raise_levels(rules, deal, 1)
+        declared.append(next_declarer(rules, deal))
+    assert declared == [0, 1, 2, 3, 1, 0]
+
+
+@pytest.mark.parametrize("move", [Next.SAME, Next.NEXT_SEAT, Next.BIDDING])
+def test_9_4_1_who_declares_where_neither_side_wins_has_a_key(move: Next) -> None:
+    bands = score_table(".. 75 -> declarers +1", "80 .. 95 -> drawn", "100 .. -> takeover")
+    rules = build_tables(ruleset(scoring={"bands": bands}, match={"drawn": move}))
+    deal = Deal()
+    deal.attackers_points, deal.declarer = 80, 1
+    find_band(rules, deal)
+    found = {Next.SAME: 1, Next.NEXT_SEAT: 2, Next.BIDDING: -1}[move]
+    assert (deal.levels, deal.takeover, deal.neither) == (0, 0, 1)
+    assert next_declarer(rules, deal) == found
 
 
 def test_2_12_bids_may_name_every_declarer() -> None:

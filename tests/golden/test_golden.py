@@ -91,6 +91,13 @@ SEEDS: Mapping[str, int] = {
     "liuren-jiaofen": 3,
     "dabaifen": 12,
     "shuangsheng-ka": 30,
+    "shengji-shanghai": 8,
+    "tuolaji-standard": 8,
+    "sanfu-chaodi": 16,
+    "shengji-online": 8,
+    "shengji-classic": 1,
+    "shengji-rivals": 7,
+    "shengji-quick": 12,
 }
 PHASES = ("hands, trumps first", "bids", "kitty", "tricks", "result")
 

@@ -29,7 +29,7 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
     yield Passage("match.takeover", (Text(_after_takeover(rules)),))
     if any(band.drawn for band in rules.scoring.bands):
         yield Passage("match.drawn", (Text(_after_drawn(rules)),))
-    if Next.BIDDING in {rules.match.held, rules.match.takeover}:
+    if Next.BIDDING in {rules.match.held, rules.match.takeover, rules.match.drawn}:
         yield Passage("match.first", (Text(_first(rules.match.first)),))
     if rules.match.target is not None:
         text = _(

@@ -251,7 +251,8 @@ class Match:
             "first in an auction",
             "先抓牌",
             needs=(
-                "match.held winner of the bidding or match.takeover winner of the bidding",
+                "match.held winner of the bidding or match.takeover winner of the bidding "
+                "or match.drawn winner of the bidding",
             ),
         ),
     ] = First.LOT

@@ -395,7 +395,7 @@ def _bids_own_levels(draft: Draft) -> bool:
     """Tell whether seats of several levels ever bid, each at its own."""
     if draft.need("levels.of", LevelsOf) is LevelsOf.EVERYBODY:
         return False
-    keys = "match.held", "match.takeover"
+    keys = "match.held", "match.takeover", "match.drawn"
     if any(draft.need(key, Next) is Next.BIDDING for key in keys):
         return True
     ways = draft.need_all("bidding.nobody", NobodyBids)
