@@ -26,25 +26,27 @@ class Kind:
 
     Attributes:
         shape: The name of the shape.
-        width: The width of its widest step.
+        width: The width of its steps; of a mixed run the wider that its shape allows.
         measure: The number of steps; of a mixed run, which is measured so, of cards.
         size: The number of cards.
+        low: The narrower width that the shape of a mixed run allows, else 0.
     """
 
     shape: str
     width: int
     measure: int
     size: int
+    low: int = 0
 
     @property
     def is_mixed(self) -> bool:
-        """Whether it is a run of a shape that allows several widths."""
-        return self.measure == self.size and self.width > 1
+        """Whether it is measured in cards: a run of several widths, or across suits."""
+        return self.low > 0 or (self.measure == self.size and self.width > 1)
 
     @property
     def is_run(self) -> bool:
         """Whether it has more than one step."""
-        return self.size > self.width
+        return self.low > 0 or self.size > self.width
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -127,7 +129,9 @@ def readings(rules: DealRules, cards: Cards) -> Parts:
 def kind_of(shape: Shape, widths: Sequence[int]) -> Kind:
     """Return the kind of a component of a shape with steps of these widths."""
     size = sum(widths)
-    return Kind(shape.name, max(widths), size if shape.is_mixed else len(widths), size)
+    if shape.is_mixed:
+        return Kind(shape.name, shape.widths[-1], size, size, shape.widths[0])
+    return Kind(shape.name, max(widths), len(widths), size)
 
 
 def fits(shape: Shape, widths: Sequence[int]) -> bool:

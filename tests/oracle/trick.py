@@ -153,7 +153,7 @@ def _covers_by_counts(rules: DealRules, led: tuple[Kind, ...], play: Cards) -> b
     run would count is open; no ruleset that is compared counts them.
     """
     assert not any(kind.is_mixed for kind in led), "counts are of uniform components"
-    wanted = tuple(one for kind in led if kind.width > 1 for one in _counted(rules, kind))
+    wanted = tuple(one for kind in led if kind.size > 1 for one in _counted(rules, kind))
     return can_fill(rules, tuple(sorted(play)), wanted)
 
 

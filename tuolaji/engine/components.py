@@ -59,6 +59,7 @@ __all__ = [
     "highs_needed",
     "is_measure",
     "is_mixed",
+    "is_single",
     "largest_mixed",
     "low_width",
     "mixed_number",
@@ -497,6 +498,11 @@ def note_faces(
         else:
             here = low_bit(faces_at(deal, low, deal.part_start[index] << step))
         deal.part_faces[index] |= here
+
+
+def is_single(deal: Deal, index: cython.int) -> cython.bint:
+    """Tell whether a component of the lead is one card."""
+    return deal.part_width[index] * deal.part_length[index] == 1
 
 
 def steps_of(deal: Deal, index: cython.int) -> cython.int:

@@ -40,6 +40,7 @@ if not cython.compiled:
         cards_of,
         is_measure,
         is_mixed,
+        is_single,
         mixed_number,
         most_measure,
         shape_width,
@@ -75,7 +76,7 @@ def find_vector(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
     deal.want_count = deal.closing_count = 0
     for index in range(deal.part_count):
         deal.rung[index] = 0
-        if deal.part_width[index] > 1 and not find_rung(rules, deal, place, index):
+        if not is_single(deal, index) and not find_rung(rules, deal, place, index):
             close_ladder(rules, deal, place, index)
             combine(rules, deal, place, 0, index)
 
@@ -125,7 +126,7 @@ def combine(
 
 def is_named(rules: Tables, deal: Deal, index: cython.int) -> cython.bint:
     """Tell whether a component stands on a rung that its ladder names."""
-    if deal.part_width[index] == 1:
+    if is_single(deal, index):
         return False
     return deal.rung[index] < rules.ladders[ladder_at(rules, deal, index) + LADDER_RUNGS]
 
@@ -300,12 +301,12 @@ def serve_in_suit(rules: Tables, deal: Deal, target: cython.int) -> cython.void:
 def falls_short(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
     """Tell whether cards of the led group cannot fill the first rung of each component."""
     index: cython.int
-    if deal.part_width[0] == 1:
+    if is_single(deal, 0):
         return False
     keep_hand(rules, deal, place)
     find_vector(rules, deal, place)
     for index in range(deal.part_count):
-        if deal.part_width[index] > 1 and (
+        if not is_single(deal, index) and (
             deal.rung[index] > 0 or not is_named(rules, deal, index)
         ):
             return True
@@ -328,7 +329,7 @@ def serve_single(
 
 def serve_owed(rules: Tables, deal: Deal, target: cython.int) -> cython.int:
     """Move what is owed from the draft to a register; return the number of cards."""
-    if deal.part_width[0] == 1 or not deal.cards[DRAFT + 1]:
+    if is_single(deal, 0) or not (deal.cards[DRAFT + 1] or rules.single_runs):
         return 0
     copy(rules, deal, OWED, DRAFT)
     keep_hand(rules, deal, OWED)

@@ -44,6 +44,7 @@ if not cython.compiled:
         TRUMPS,
         WANTS,
     )
+    from tuolaji.engine.components import is_single
     from tuolaji.engine.follow import find_vector, is_named, ladder_at, serve
     from tuolaji.engine.play import beaten_part
     from tuolaji.engine.registers import (
@@ -114,7 +115,7 @@ def find_owed(rules: Tables, deal: Deal, owed: Owed, hand: cython.int) -> cython
     mask: cython.longlong = deal.group_mask[deal.lead_group]
     owed.held = count(rules, deal, hand, mask)
     owed.bomb = owed_bomb(rules, deal, hand) >= 0
-    owed.is_free = owed.held <= deal.lead_size or deal.part_width[0] == 1
+    owed.is_free = owed.held <= deal.lead_size or is_single(deal, 0)
     owed.is_short = 0
     if owed.is_free or deal.lead_group == ACROSS:
         return
@@ -123,7 +124,7 @@ def find_owed(rules: Tables, deal: Deal, owed: Owed, hand: cython.int) -> cython
     owed.closings = deal.closing_count
     for part in range(deal.part_count):
         owed.rung[part] = deal.rung[part]
-        if deal.part_width[part] > 1 and (
+        if not is_single(deal, part) and (
             deal.rung[part] > 0 or not is_named(rules, deal, part)
         ):
             owed.is_short = 1
@@ -189,7 +190,7 @@ def serves_as_owed(rules: Tables, deal: Deal, owed: Owed) -> cython.bint:
     named: cython.bint
     order: cython.int
     for part in range(deal.part_count):
-        if deal.part_width[part] == 1:
+        if is_single(deal, part):
             continue
         named = is_named(rules, deal, part)
         if deal.rung[part] != owed.rung[part]:

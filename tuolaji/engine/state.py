@@ -104,6 +104,7 @@ class Tables:
     bomb_count: int
     single_shape: int
     mixed_shapes: int
+    single_runs: int  # how many runs have steps of one card
     unled: int  # the shapes that may not be led, a bit for each
     widest: int
     ranked: int

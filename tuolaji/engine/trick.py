@@ -31,7 +31,13 @@ if not cython.compiled:
         TRUMP_SCORE,
         TRUMPS,
     )
-    from tuolaji.engine.components import find_part, is_mixed, remove_part, steps_of
+    from tuolaji.engine.components import (
+        find_part,
+        is_mixed,
+        is_single,
+        remove_part,
+        steps_of,
+    )
     from tuolaji.engine.registers import (
         copy,
         fold,
@@ -272,7 +278,7 @@ def covers(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
     """Tell whether a play covers a throw; note the highest tops of its components."""
     if rules.tricks_cover == Cover.COUNTS.code:
         return covers_counts(rules, deal, place)
-    if deal.part_width[0] == 1:
+    if is_single(deal, 0):
         return tops_of_singles(rules, deal, place)
     return split(rules, deal, place)
 
@@ -307,7 +313,7 @@ def covers_counts(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
     part: cython.int = deal.part_count
     deal.want_count = 0
     for index in range(deal.part_count):
-        if deal.part_width[index] > 1:
+        if not is_single(deal, index):
             want_counts(rules, deal, index)
     copy(rules, deal, SPARE, place)
     find_part(rules, deal, part, rules.unled)

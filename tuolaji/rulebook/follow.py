@@ -74,7 +74,7 @@ def _by_width(rules: Ruleset) -> list[Ladder]:
     return [
         by_width(shape, rules.shapes)
         for shape in rules.led_shapes
-        if shape.name not in named and shape.widths[-1] > 1 and not shape.is_across
+        if shape.name not in named and not (shape.is_single or shape.is_across)
     ]
 
 

@@ -53,6 +53,8 @@ def _made_of(shape: Shape) -> str:
         return _("one card") if is_one else _("{count} identical cards", count=low)
     if shape.is_mixed:
         return _mixed(shape)
+    if low == 1:
+        return _single_cards(shape)
     if shape.longest is None:
         return _(
             "sets of {width} identical cards, {least} or more in a row",
@@ -64,6 +66,14 @@ def _made_of(shape: Shape) -> str:
         width=low,
         least=shape.shortest,
         most=shape.longest,
+    )
+
+
+def _single_cards(shape: Shape) -> str:
+    if shape.longest is None:
+        return _("{least} or more single cards in a row", least=shape.shortest)
+    return _(
+        "{least} to {most} single cards in a row", least=shape.shortest, most=shape.longest
     )
 
 

@@ -116,7 +116,8 @@ def by_width(lead: Shape, shapes: Iterable[Shape]) -> Ladder:
     served = (
         shape
         for shape in shapes
-        if not (shape.is_mixed or shape.is_across) and 1 < shape.widths[-1] <= width
+        if not (shape.is_mixed or shape.is_across)
+        and (shape == lead or 1 < shape.widths[-1] <= width)
     )
     widest = sorted(served, key=lambda shape: -shape.widths[-1])
     runs = [shape for shape in widest if shape.is_run] if lead.is_run else []

@@ -66,6 +66,11 @@ class Shape:
         return self.longest is None or self.longest > 1
 
     @property
+    def is_single(self) -> bool:
+        """Whether it is one card."""
+        return self.widths == (1,) and not self.is_run
+
+    @property
     def is_mixed(self) -> bool:
         """Whether its steps may have different widths."""
         return len(self.widths) > 1

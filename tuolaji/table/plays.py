@@ -593,7 +593,7 @@ def _judge_short(position: Position, hand: Cards, held: Cards, found: int) -> Ve
 def rungs_filled(position: Position, cards: Cards, hand: Cards) -> tuple[int, ...]:
     """Return the rungs that cards of a hand fill, from 1; its wider sets may be kept."""
     deal = position.deal
-    if max(deal.part_width[: deal.part_count]) == 1:
+    if max(map(cards_of, parts_of(position))) == 1:
         return (1,) * deal.part_count  # any cards of the group serve single cards
     position.put(OWED, cards)
     position.put(KEPT, hand)
@@ -607,7 +607,7 @@ def _rung_number(position: Position, place: int, part: Part) -> int:
     """Return the rung of one component, from 1, in its ladder written out."""
     deal, rules = position.deal, position.rules
     shape = rules.shapes[shape_index(position, part)]
-    if deal.part_width[place] == 1:
+    if shape.is_single:
         return 1
     thrown = deal.part_count > 1
     if deal.rung[place] < len(explicit_rungs(rules, shape, part[1], thrown)):
@@ -643,8 +643,8 @@ def _kept_back(position: Position, play: Cards, held: Cards, owed: tuple[int, ..
     if rule is WiderSets.BROKEN:
         kept = f"'follow.runs: {position.rules.follow.runs}'"
         return _("cards of a run serve no pair of the lead ({rule})", rule=kept)
-    widths = position.deal.part_width[: position.deal.part_count]
-    narrowest = min(width for width in widths if width > 1)
+    parts = [part for part in parts_of(position) if cards_of(part) > 1]
+    narrowest = min(width for width, _measure, _mixed in parts)
     sets = sort_cards(face for face in {*play} if held.count(face) > narrowest)
     return _(
         "{cards} of it is of a wider set, which serves no narrower part ({rule})",

@@ -269,7 +269,7 @@ def _check_complete(draft: Draft) -> Iterator[Diagnostic]:
     """Check that each shape has a ladder for each of its lengths, if not by its widths."""
     keys, packs = set(draft.names("follow")), draft.need("deck.packs", int)
     for shape in shapes(draft):
-        if shape.widths == (1,) or shape.name in keys or shape.widths[0] > packs:
+        if shape.is_single or shape.name in keys or shape.widths[0] > packs:
             continue
         if not shape.is_led:
             continue
@@ -291,7 +291,7 @@ def _check_complete(draft: Draft) -> Iterator[Diagnostic]:
 
 def _check_unled(draft: Draft) -> Iterator[Diagnostic]:
     """Check that no ladder is for what is never led, and that such a shape is owed."""
-    sets = [shape for shape in shapes(draft) if shape.widths != (1,)]
+    sets = [shape for shape in shapes(draft) if not shape.is_single]
     unled = {shape.name for shape in sets if not shape.is_led}
     if not unled:
         return

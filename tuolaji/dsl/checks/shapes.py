@@ -87,8 +87,9 @@ def fault(shape: Shape) -> str:
     faults = {
         later("must have at least 'x1' cards in a step"): shape.widths[0] < 1,
         later("must have at least 2 steps in a run"): shape.is_run and shape.shortest < 2,
-        later("must have at least 'x2' in each step of a run"): shape.is_run
-        and shape.widths[0] < 2,
+        later("must have at least 3 steps in a run of single cards"): shape.is_run
+        and shape.widths[0] == 1
+        and shape.shortest == 2,
         later("has no length from {shortest} to {longest}"): longest < shape.shortest,
         later("must be a run to have several widths"): shape.is_mixed and not shape.is_run,
         later("has {count} widths, but a run has at most 2"): len(shape.widths) > 2,
@@ -226,8 +227,7 @@ def _check_single(draft: Draft) -> Iterator[Diagnostic]:
     known = shapes(draft)
     if len(known) < len(draft.names("shapes")):
         return
-    single = [shape for shape in known if shape.widths == (1,) and not shape.is_run]
-    if any(shape.is_led for shape in single):
+    if any(shape.is_single and shape.is_led for shape in known):
         return
     message = _("no shape is a single card, so that some cards could never be led")
     shown = [leaf.key_span for _, leaf in draft.under("shapes")]
@@ -283,7 +283,7 @@ def _check_bombs(draft: Draft) -> Iterator[Diagnostic]:
     for shape in shapes(draft):
         if fault(shape) or not order.beats_anything(shape.name):
             continue
-        if shape.is_run or shape.widths == (1,):
+        if shape.is_run or shape.is_single:
             index = next(at for at, line in enumerate(order.lines) if shape.name in line)
             message = _(
                 "'{shape}' is a single card, and only a set can beat anything",

@@ -37,7 +37,7 @@ _MOST = 3
 def follow_examples(rules: Ruleset) -> Iterator[Example]:
     """Yield for some leads a hand, a play of it that is illegal, and one that is legal."""
     shapes = [
-        shape for shape in rules.led_shapes if shape.widths[-1] > 1 and not shape.is_across
+        shape for shape in rules.led_shapes if not (shape.is_single or shape.is_across)
     ]
     if rules.follow.owed is Owed.SUIT_ONLY:
         shapes = shapes[:1]
