@@ -49,6 +49,7 @@ from tuolaji.table.position import Position
             10, "S3 S4", "SK S10 S6", "SK S6 S3", id="the_lower_of_the_richest_goes"
         ),
         pytest.param(0, "S3", "SK S5 S6", "S6 S5 S3", id="as_far_as_the_hand_can"),
+        pytest.param(5, "S5 H10", "SK S6", "S6 S5", id="for_a_poorer_card"),
     ],
 )
 def test_points_over_the_limit_go_back(

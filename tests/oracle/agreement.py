@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from tests.oracle.agreement_on_bids import bids_differ
 from tests.oracle.agreement_on_bombs import bombs_differ
+from tests.oracle.agreement_on_burials import burials_differ
 from tests.oracle.agreement_on_chances import chances_differ
 from tests.oracle.agreement_on_order import order_differs
 from tests.oracle.agreement_on_plays import plays_differ
@@ -38,6 +39,7 @@ BATCHES: Mapping[str, Batch] = {
     "score": score_differs,
     "bombs": bombs_differ,
     "thefts": thefts_differ,
+    "burials": burials_differ,
 }
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from tests.oracle.bid import Laid, outcome, weak
 from tests.oracle.bomb import across, ways_of
+from tests.oracle.burial import may_be_buried
 from tests.oracle.claim import Event, levels_of, made, purses_of
 from tests.oracle.condition import Known
 from tests.oracle.digging import dug
@@ -118,6 +119,15 @@ def follow(rules: DealRules, question: Question) -> Answer:
         for parts in ways_to_read(rules, question, lead)
     ]
     return {"legal": frozenset(answers)}
+
+
+def bury(rules: DealRules, question: Question) -> Answer:
+    """Answer whether some cards may be buried; without a hand, of one with all others."""
+    buried = cards_of(question["kitty"])
+    hand = (*buried, *rules.ruleset.deck.cards())
+    if "hand" in question:
+        hand = cards_of(question["hand"])
+    return {"allowed": one(may_be_buried(rules, hand, buried))}
 
 
 def trick(rules: DealRules, question: Question) -> Answer:
@@ -375,6 +385,7 @@ AT_A_LEVEL: Mapping[str, Callable[[DealRules, Question], Answer]] = {
     "count": count,
     "follow": follow,
     "trick": trick,
+    "bury": bury,
     "throw": throw,
     "kitty": kitty,
     "score": band,

@@ -78,6 +78,10 @@ INTERPRETED = (
     "digging among players",
     "jokers alone at no trump",
     "suits rank the level cards",
+    "both gaps",
+    "tractors owed, not led",
+    "threes of the trumps' colour",
+    "runs of single cards",
 )
 
 
@@ -89,6 +93,17 @@ LOSING_POINTS = {
 """Where failed throws can take the points of a side below zero."""
 
 WITH_THEFTS = [name for name, rules in COMPARED.items() if rules.kitty.theft]
+
+LIMITS_OF_BURIALS = (
+    "aces barred",
+    "trumps barred",
+    "twos of trumps and jokers barred",
+    "few points buried",
+    "no points and no trumps buried",
+    "trumps named after burying",
+)
+WITH_BURIALS = sorted({*RULESETS, *LIMITS_OF_BURIALS})
+"""All variants that are shipped, and one for each kind of limit."""
 
 
 @pytest.fixture(scope="module", params=sorted(COMPARED))
@@ -131,6 +146,11 @@ def test_the_kitty_is_stolen_alike(variant: str) -> None:
     assert differences("thefts", variant, seed=1, count=15) == []
 
 
+@pytest.mark.parametrize("variant", WITH_BURIALS)
+def test_burials_are_judged_alike(variant: str) -> None:
+    assert differences("burials", variant, seed=1, count=20) == []
+
+
 def test_cards_are_ordered_alike(name: str) -> None:
     assert differences("order", name, seed=1, count=10) == []
 
@@ -160,6 +180,12 @@ def test_many_bids_and_orders_are_judged_alike(name: str) -> None:
     assert differences("bids", name, seed=2, count=PROVED_SHARE) == []
     assert differences("chances", name, seed=2, count=PROVED_SHARE) == []
     assert differences("order", name, seed=2, count=100) == []
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("variant", WITH_BURIALS)
+def test_many_burials_are_judged_alike(variant: str) -> None:
+    assert differences("burials", variant, seed=2, count=500) == []
 
 
 @pytest.mark.prove

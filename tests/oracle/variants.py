@@ -119,6 +119,20 @@ _STOLEN: Mapping[str, tuple[str, ...]] = {
 
 _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "open gap": ("tuolaji", {"order": {"gap": Gap.OPEN}}),
+    "both gaps": ("titanic", {"order": {"gap": Gap.BOTH}}),
+    "both gaps, longest first": (
+        "four-deck-match",
+        {"order": {"gap": Gap.BOTH}, "lead": {"decomposition": Decomposition.LONGEST}},
+    ),
+    "both gaps, twos apart": (
+        "tuolaji",
+        {
+            "order": {
+                "gap": Gap.BOTH,
+                "trumps": trumps_line(*PERMANENT_TWOS, links={3: Link.ABOVE}),
+            }
+        },
+    ),
     "jokers apart": ("titanic", {"order": {"trumps": trumps_line(links={1: Link.ABOVE})}}),
     "twos apart": (
         "titanic",
@@ -845,6 +859,10 @@ a joker -> declarer to 3 and no takeover
 _BY_SUIT = (
     "BJ ~ LJ ~ level of trump ~ level of H > level of S ~ level of D ~ level of C ~ A .. 2"
 )
+_OF_ITS_COLOUR = (
+    "H5 > D5 ~ BJ ~ LJ ~ 3 of trump ~ 3 of its colour ~ level of trump ~ level of plain "
+    "~ A .. 2"
+)
 
 _SEVEN = (
     "table.players=7",
@@ -945,6 +963,45 @@ TURNED: Mapping[str, Ruleset] = {
     ),
     "bombs of four cards": load_variant(
         "shengji-options-four", ["ranking=bomb > anything", "follow.bombs=any time"]
+    ),
+    "tractors owed, not led": load_variant(
+        "titanic", ["shapes.tractor=x2 run 2.. not led", "follow.tractor(n)=none"]
+    ),
+    "mixed runs owed, not led": load_variant(
+        "four-deck-match",
+        [
+            "shapes.four_two=(x2 | x4) run 2.. with x4 not led",
+            "follow.four_two(6)=none",
+            "follow.four_two(n)=none",
+        ],
+    ),
+    "threes of the trumps' colour": load_variant(
+        "titanic", [f"order.trumps={_OF_ITS_COLOUR}"]
+    ),
+    "aces barred": load_variant("tuolaji", ["kitty.barred=A"]),
+    "trumps barred": load_variant("titanic", ["kitty.barred=trumps"]),
+    "twos of trumps and jokers barred": load_variant(
+        "four-deck-match", ["kitty.barred=2 of trump and jokers and K of plain"]
+    ),
+    "few points buried": load_variant("tuolaji", ["kitty.point_limit=15"]),
+    "no points and no trumps buried": load_variant(
+        "tuolaji", ["kitty.point_limit=0", "kitty.barred=trumps"]
+    ),
+    "runs of single cards": load_variant(
+        "tuolaji",
+        [
+            "shapes.rain=x1 run 4..",
+            "follow.rain(n)=rain(n) | then rain | then pair",
+            "follow.tractor(2)=tractor(2) | rain(4) | then pair",
+        ],
+    ),
+    "runs of single cards and pairs": load_variant(
+        "titanic",
+        [
+            "shapes.rain=(x1 | x2) run 4..6",
+            "follow.rain(n)=rain(n) | then rain | then pair",
+            "ranking=rain > tractor",
+        ],
     ),
     "six alone": load_variant(
         "shengji-six", ["table.partners=none", "levels.of=player", "match.takeover=partner"]

@@ -177,6 +177,25 @@ def richest(deal: Deal, faces: cython.longlong) -> cython.longlong:
     return found
 
 
+def poorest(deal: Deal, faces: cython.longlong) -> cython.longlong:
+    """Return those of some faces that carry the fewest points."""
+    kind: cython.int
+    found: cython.longlong = faces & ~deal.point_mask
+    for kind in range(deal.point_kinds):  # the fewest points first
+        if not found:
+            found = faces & deal.point_cards[kind]
+    return found
+
+
+def worth_each(deal: Deal, face: cython.longlong) -> cython.int:
+    """Return the points of one card."""
+    kind: cython.int
+    for kind in range(deal.point_kinds):
+        if face & deal.point_cards[kind]:
+            return deal.point_value[kind]
+    return 0
+
+
 def move(
     rules: Tables, deal: Deal, source: cython.int, target: cython.int, wanted: cython.int
 ) -> cython.void:

@@ -32,7 +32,7 @@ if not cython.compiled:
         put_down,
     )
     from tuolaji.engine.bomb import break_play
-    from tuolaji.engine.choose import lowest, richest
+    from tuolaji.engine.choose import lowest, poorest, richest, worth_each
     from tuolaji.engine.codes import (
         BID_CARD,
         BID_LITTLE_JOKER,
@@ -126,15 +126,28 @@ def keep_barred(rules: Tables, deal: Deal, hand: cython.int) -> cython.void:
 
 
 def keep_point_limit(rules: Tables, deal: Deal, hand: cython.int) -> cython.void:
-    """Swap buried point cards until the limit is kept, as far as the hand can."""
+    """Swap buried point cards until the limit is kept, as far as the hand can.
+
+    A card that may not be buried lies there only for want of others, and goes back for
+    another such card alone.
+    """
+    barred: cython.longlong = barred_faces(rules, deal)
+    swap_points(rules, deal, hand, ~barred)
+    swap_points(rules, deal, hand, barred)
+
+
+def swap_points(
+    rules: Tables, deal: Deal, hand: cython.int, faces: cython.longlong
+) -> cython.void:
+    """Swap some buried cards for poorer ones of the hand, as far as the limit asks."""
     rich: cython.longlong
     poor: cython.longlong
     while points_in(rules, deal, BURIED) > rules.kitty_point_limit:
-        rich = richest(deal, deal.cards[BURIED])
-        poor = deal.cards[hand] & ~deal.point_mask & ~barred_faces(rules, deal)
-        if not rich or not poor:
+        rich = lowest(deal, richest(deal, deal.cards[BURIED] & faces))
+        poor = lowest(deal, poorest(deal, deal.cards[hand] & faces))
+        if not poor or worth_each(deal, poor) >= worth_each(deal, rich):
             return
-        swap(rules, deal, hand, lowest(deal, rich), lowest(deal, poor))
+        swap(rules, deal, hand, rich, poor)
 
 
 def swap(

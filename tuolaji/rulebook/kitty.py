@@ -49,7 +49,14 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
             kitty.point_limit,
         )
         examples = () if kitty.barred else tuple(burial_examples(rules))
-        yield Passage("kitty.point_limit", (Text(limit), *examples))
+        texts = [Text(limit)]
+        if kitty.barred:
+            fewest = _(
+                "Where what may be buried has more in any case, as few points as can be "
+                "are buried."
+            )
+            texts.append(Text(fewest))
+        yield Passage("kitty.point_limit", (*texts, *examples))
     if kitty.theft:
         yield Passage("kitty.theft", tuple(_theft(rules)))
         yield from _theft_ladder(rules)

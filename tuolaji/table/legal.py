@@ -124,8 +124,11 @@ def refuse_burial(position: Position, hand: Cards, cards: Cards) -> Refusal | No
         )
         return Refusal(Reason.WRONG_COUNT, why)
     unheld = refuse_unheld(hand, cards)
+    limit = _point_limit(position, hand)
     return (
-        unheld or _refuse_barred(position, hand, cards) or _refuse_points(position, cards)
+        unheld
+        or _refuse_barred(position, hand, cards)
+        or _refuse_points(position, cards, limit)
     )
 
 
@@ -145,13 +148,25 @@ def _refuse_barred(position: Position, hand: Cards, cards: Cards) -> Refusal | N
     return Refusal(Reason.MAY_NOT_BE_BURIED, why)
 
 
-def _refuse_points(position: Position, cards: Cards) -> Refusal | None:
-    rules = position.rules
-    limit = rules.kitty.point_limit
-    if limit is None:
+def _point_limit(position: Position, hand: Cards) -> int | None:
+    """Return how many points a hand may bury: the limit, or the fewest that it can."""
+    kitty = position.rules.kitty
+    if kitty.point_limit is None:
         return None
-    points = sum(rules.deck.points_of(face, position.trump) for face in cards)
-    if points <= limit:
+    barred = set(position.faces_of(barred_faces(position.tables, position.deal)))
+    # What is barred is buried last.
+    worth = sorted((face in barred, _points(position, face)) for face in hand)
+    fewest = sum(points for _is_barred, points in worth[: kitty.size])
+    return max(kitty.point_limit, fewest)
+
+
+def _points(position: Position, face: Face) -> int:
+    return position.rules.deck.points_of(face, position.trump)
+
+
+def _refuse_points(position: Position, cards: Cards, limit: int | None) -> Refusal | None:
+    points = sum(_points(position, face) for face in cards)
+    if limit is None or points <= limit:
         return None
     why = plural(
         "{rule} forbids burying {count} point",
@@ -164,8 +179,11 @@ def _refuse_points(position: Position, cards: Cards) -> Refusal | None:
 
 def burials(position: Position, hand: Cards) -> Iterator[Bury]:
     """Yield every burial; there can be millions."""
+    limit = _point_limit(position, hand)
     for cards in subsets(hand, position.rules.kitty.size):
-        if not (_refuse_barred(position, hand, cards) or _refuse_points(position, cards)):
+        if not (
+            _refuse_barred(position, hand, cards) or _refuse_points(position, cards, limit)
+        ):
             yield Bury(cards)
 
 

@@ -46,6 +46,23 @@ def test_9_6_no_trump_may_be_buried(
     assert plain(rules, "bury", ("2", trump), **fields) == {"allowed": allowed}
 
 
+@pytest.mark.parametrize(
+    ("fields", "allowed"),
+    [
+        pytest.param({"kitty": "SK S10", "hand": "SK S5 S10 HA H3"}, False, id="too_many"),
+        pytest.param({"kitty": "S5 S10", "hand": "SK S5 S10 HA H3"}, True, id="fewest"),
+        pytest.param({"kitty": "S5 SA", "hand": "SK S5 SA HA H3"}, True, id="fewer"),
+        pytest.param({"kitty": "SK SA", "hand": "SK S5 SA HA H3"}, False, id="not_fewest"),
+    ],
+)
+def test_9_6_beside_barred_cards_as_few_points_as_can_be_are_buried(
+    fields: dict[str, str], *, allowed: bool
+) -> None:
+    trumps = Contains(card=CardKind.TRUMP)
+    rules = ruleset(kitty={"size": 2, "barred": (trumps,), "point_limit": 0})
+    assert plain(rules, "bury", ("2", "H"), **fields) == {"allowed": allowed}
+
+
 def test_9_6_the_key_is_the_reason() -> None:
     why = answer(ACES, "bury", kitty="SA S4").why
     assert why == "'kitty.barred: A' forbids burying SA"
