@@ -370,6 +370,8 @@ def _thefts(root: MappingNode) -> Iterator[Edit]:
         for key, entry in entries.items()
         if key in _THEFT_KEYS and isinstance(entry.value, Scalar)
     }
+    if said.get("theft_suits") not in {None, "any", "new"}:  # The key of that name now.
+        del said["theft_suits"]
     if "->" in said.get("theft", ""):
         return
     old = sorted(said, key=lambda key: _place(entries[key]))

@@ -66,7 +66,7 @@ def _ladder(rules: Ruleset) -> Iterator[Passage]:
     named = map(Text, _named_cards(rules))
     yield Passage("bidding.bids", (Text(lays), grid, *named, Text(higher)))
     if bidding.suits is not None:
-        yield Passage("bidding.suits", (Text(suits_in_order(bidding.suits)),))
+        yield Passage("bidding.suits", (Text(_suits(bidding.suits)),))
 
 
 def bid_grid(ladder: Sequence[BidStep]) -> Grid:
@@ -237,8 +237,7 @@ def _what(what: OverWith) -> str:
     }[what]
 
 
-def suits_in_order(order: SuitOrder) -> str:
-    """Say how the suits of bids on one step stand above each other."""
+def _suits(order: SuitOrder) -> str:
     shown = one_by_one([suit(each) for each in order.suits])
     if order.least == 1:
         return _(

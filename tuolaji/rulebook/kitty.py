@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tuolaji.language import _, all_of, plural
-from tuolaji.rulebook.bidding import bid_grid, bid_name, suits_in_order
+from tuolaji.language import _, all_of, one_by_one, plural
+from tuolaji.rulebook.bidding import bid_grid, bid_name
 from tuolaji.rulebook.block import Block, Items, Passage, Text
 from tuolaji.rulebook.condition import condition, contents
 from tuolaji.rulebook.examples.kitty import burial_examples
+from tuolaji.rulebook.words import suit
+from tuolaji.rules.bidding import SuitOrder
 from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.kitty import Theft, TheftBy
 from tuolaji.rules.ruleset import Ruleset
@@ -85,8 +87,23 @@ def _theft_ladder(rules: Ruleset) -> Iterator[Passage]:
         grid = bid_grid(rules.kitty.theft_bids)
         yield Passage("kitty.theft_bids", (Text(text), grid))
     if rules.kitty.theft_suits is not None:
-        text = _("Of thefts: {rule}", rule=suits_in_order(rules.kitty.theft_suits))
-        yield Passage("kitty.theft_suits", (Text(text),))
+        yield Passage("kitty.theft_suits", (Text(_theft_suits(rules.kitty.theft_suits)),))
+
+
+def _theft_suits(order: SuitOrder) -> str:
+    shown = one_by_one([suit(each) for each in order.suits])
+    if order.least == 1:
+        return _(
+            "Of two thefts with level cards on one step that of the higher suit is higher: "
+            "{suits} from the highest down.",
+            suits=shown,
+        )
+    return _(
+        "Of two thefts on one step of {least} level cards or more that of the higher suit "
+        "is higher: {suits} from the highest down.",
+        suits=shown,
+        least=order.least,
+    )
 
 
 def _line(rules: Ruleset, each: Theft) -> str:
