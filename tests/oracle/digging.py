@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from tests.oracle.condition import Known, met
 from tests.oracle.order import DealRules
-from tests.oracle.score import advance, score
+from tests.oracle.score import advance, ladder_of, score
 from tuolaji.cards import Rank
 from tuolaji.rules.digging import Dig, Fall
 from tuolaji.rules.match import Level
@@ -53,19 +53,22 @@ def dug(rules: DealRules, points: int, known: Known, claimed: int = 0) -> Dug:
 
 def lowered(ruleset: Ruleset, level: Rank, levels: int) -> Rank:
     """Return the level so many below another, or the lowest."""
-    every = ruleset.levels.played
+    every = ladder_of(ruleset)
     return every[max(every.index(Level(level)) - levels, 0)]
 
 
 def fallen(ruleset: Ruleset, dig: Dig, level: Rank) -> Rank:
     """Return the level to which a side falls by a line."""
-    every = ruleset.levels.played
+    every = ladder_of(ruleset)
     at = every.index(Level(level))
+    if at < len(ruleset.levels.below) and dig.fall is not Fall.BY:
+        return level  # below the lowest nobody falls to a level, or has a half
     match dig.fall:
         case Fall.BY:
             return every[max(at - dig.number, 0)]
         case Fall.TO:
             return min(level, Rank(dig.number))
         case Fall.HALF:
-            below = (rank for rank in every if rank + 2 <= HALVES[level])
-            return max(below, default=every[0])
+            played = ruleset.levels.played
+            halves = (rank for rank in played if rank + 2 <= HALVES[level])
+            return max(halves, default=played[0])

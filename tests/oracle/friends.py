@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tests.oracle.order import TRUMPS, DealRules
-from tuolaji.cards import Face, rank_of, suit_of
+from tuolaji.cards import Face, Suit, face_of, rank_of, suit_of
 from tuolaji.rules.formula import evaluate
 from tuolaji.rules.order import Where
 from tuolaji.rules.ruleset import Ruleset
@@ -21,6 +21,82 @@ class Called:
 
     face: Face
     copy: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Lots:
+    """What was drawn by lot.
+
+    Attributes:
+        card: The card whose plays count, or `None`.
+        turns: Which turns to play it find a friend, from 1.
+        marks: The seats with marked cards; where most count, in the order of play.
+    """
+
+    card: Face | None = None
+    turns: tuple[int, ...] = ()
+    marks: Sequence[tuple[int, Face]] = ()
+
+
+NO_LOTS = Lots()
+
+
+def by_turns(
+    declarer: int, lots: Lots, played: Sequence[tuple[int, Sequence[Face]]]
+) -> frozenset[int]:
+    """Return the declarers where turns to play a card or its twin find friends."""
+    assert lots.card is not None
+    if lots.card in JOKERS:
+        alike = JOKERS
+    else:
+        suit, rank = suit_of(lots.card), rank_of(lots.card)
+        twin = {"S": "C", "C": "S", "H": "D", "D": "H"}[suit.name]
+        alike = frozenset({lots.card, face_of(Suit[twin], rank)})
+    found, turn = {declarer}, 0
+    for seat, cards in played:
+        if seat not in found and not alike.isdisjoint(cards):
+            turn += 1
+            if turn in lots.turns:
+                found.add(seat)
+    return frozenset(found)
+
+
+def taken_for(
+    ruleset: Ruleset,
+    own: frozenset[int],
+    seats: tuple[int, int],
+    played: Sequence[tuple[int, Sequence[Face]]],
+    lots: Lots = NO_LOTS,
+    calls: Sequence[Called] = (),
+) -> frozenset[int]:
+    """Return whom a seat takes for declarers: itself, and who all know to be one.
+
+    Args:
+        ruleset: The rules.
+        own: The seats on the declarer's side.
+        seats: The declarer's seat and that which looks.
+        played: Seats with the cards that they play, in order.
+        lots: What was drawn.
+        calls: The cards that the declarer calls.
+    """
+    declarer, seat = seats
+    cards_of = dict(lots.marks)
+    hidden = ruleset.table.found_by is FoundBy.HIDDEN
+    by_holder = ruleset.table.found_by is FoundBy.HOLDER
+    shown = {
+        other
+        for other in own
+        if any(
+            who == other
+            and (
+                (hidden and cards_of.get(other) in cards)
+                or (by_holder and any(call.face in cards for call in calls))
+            )
+            for who, cards in played
+        )
+    }
+    known = shown if hidden or by_holder else own
+    return frozenset({declarer, *known, *({seat} & own)})
 
 
 def most_friends(ruleset: Ruleset) -> int:
@@ -75,6 +151,7 @@ def declarers(
     calls: Sequence[Called] = (),
     held: Sequence[tuple[int, Sequence[Face]]] = (),
     played: Sequence[tuple[int, Sequence[Face]]] = (),
+    lots: Lots = NO_LOTS,
 ) -> frozenset[int]:
     """Return the seats on the declarer's side.
 
@@ -84,7 +161,22 @@ def declarers(
         calls: The cards that it calls.
         held: Seats with the cards that they hold after the call.
         played: Seats with the cards that they play, in order.
+        lots: What was drawn.
     """
+    match ruleset.table.found_by:
+        case FoundBy.FIRST:
+            plays = [seat for seat, cards in played for call in calls if call.face in cards]
+            others = [seat for seat in plays if seat != declarer]
+            return frozenset({declarer, *[*dict.fromkeys(others)][: most_friends(ruleset)]})
+        case FoundBy.TURN if lots.card is not None:
+            return by_turns(declarer, lots, played)
+        case FoundBy.HIDDEN:
+            return frozenset({declarer, *(seat for seat, _ in lots.marks)})
+        case FoundBy.MARKS:
+            seats = [seat for seat, _ in lots.marks]
+            latest = [*dict.fromkeys(reversed(seats))]
+            ranked = sorted(latest, key=lambda seat: -seats.count(seat))
+            return frozenset({declarer, *ranked[: most_friends(ruleset)]})
     players = ruleset.table.players
     if ruleset.table.partners is Partners.OPPOSITE:
         return frozenset(seat for seat in range(players) if (seat - declarer) % 2 == 0)

@@ -18,7 +18,7 @@ from tests.oracle.claim import Event, levels_of, made, purses_of
 from tests.oracle.condition import Known
 from tests.oracle.digging import dug
 from tests.oracle.follow import is_legal
-from tests.oracle.friends import Called, declarers, may_call
+from tests.oracle.friends import Called, Lots, declarers, may_call, taken_for
 from tests.oracle.kitty import multipliers
 from tests.oracle.order import TRUMPS, DealRules
 from tests.oracle.score import (
@@ -42,10 +42,10 @@ from tests.oracle.trick import points, winners
 from tuolaji.cards import RANKS, Face, Suit, parse_cards, parse_rank, parse_trump
 from tuolaji.rules.claim import How
 from tuolaji.rules.kitty import CaptureBase
-from tuolaji.rules.match import Moved
+from tuolaji.rules.match import Moved, level_of
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
-from tuolaji.table.position import NO_TRUMP_LEVEL, level_name
+from tuolaji.table.position import level_name
 
 Question = Mapping[str, Any]
 Answer = dict[str, frozenset[Any]]
@@ -309,15 +309,13 @@ def deal(rules: DealRules, question: Question) -> Answer:
 
 def rise(ruleset: Ruleset, question: Question) -> Answer:
     """Answer which level is reached."""
-    text = str(question["level"])
-    before = NO_TRUMP_LEVEL if text == "no trump" else parse_rank(text)
+    before = level_of(str(question["level"]))
     side = Side(question.get("side", Side.DECLARERS))
     stays = side is Side.ATTACKERS and ruleset.levels.moved is Moved.DECLARER
     level = advance(ruleset, before, 0 if stays else question["gain"], side)
     if level is None:
         return {"level": one(None), "match": one("won")}
-    name = "no trump" if level == NO_TRUMP_LEVEL else RANKS[level]
-    return {"level": one(name), "match": one(None)}
+    return {"level": one(level_name(level)), "match": one(None)}
 
 
 def rotation(ruleset: Ruleset, question: Question) -> Answer:
@@ -367,7 +365,19 @@ def sides(ruleset: Ruleset, question: Question) -> Answer:
         [(each["seat"], parse_cards(each["cards"])) for each in question.get(name, ())]
         for name in ("held", "played")
     )
-    own = declarers(ruleset, question["declarer"], _called(question), held, played)
+    calls, declarer = _called(question), question["declarer"]
+    drawn = question.get("drawn")
+    lots = Lots(
+        None if drawn is None else parse_cards(drawn)[0],
+        tuple(question.get("turns", ())),
+        [
+            (each["seat"], parse_cards(each["cards"])[0])
+            for each in question.get("marks", ())
+        ],
+    )
+    own = declarers(ruleset, declarer, calls, held, played, lots)
+    if "seat" in question:
+        own = taken_for(ruleset, own, (declarer, question["seat"]), played, lots, calls)
     rest = frozenset(range(ruleset.table.players)) - own
     return {"declarers": one(tuple(sorted(own))), "attackers": one(tuple(sorted(rest)))}
 

@@ -18,7 +18,9 @@ from tests.oracle.score import (
     Score,
     advance,
     earned,
+    ladder_of,
     next_declarer,
+    rank_played,
     score,
     sides_of,
 )
@@ -123,7 +125,8 @@ def _deal_differs(
     if told != (result.side, result.levels, result.takeover):
         yield f"the points earn {result}"
     known = _seat_of_level(ruleset, row["declarer"])
-    if known is not None and before[known] != row["level"]:
+    stands = None if known is None else before[known]
+    if known is not None and (stands is WON or rank_played(stands) != row["level"]):
         yield f"the declarer stands at {before[known]}"
     yield from _levels_differ(ruleset, before, row, after)
     won = any(_level_at(ruleset, row[name]) is WON for name in SHOWN.values())
@@ -174,7 +177,7 @@ def _levels_differ(
     for seat, name in SHOWN.items():
         level = before[seat]
         assert level is not WON, "a match ends when it is won"
-        holds = level == row["level"] and not row["takeover"]
+        holds = rank_played(level) == row["level"] and not row["takeover"]
         accepted = (
             {level}
             if _stays(ruleset, seat, row)
@@ -214,7 +217,7 @@ def _moved(ruleset: Ruleset, level: Rank, gain: int, side: Side) -> Rank | None:
 
 
 def _level_at(ruleset: Ruleset, place: int) -> Rank | None:
-    every = ruleset.levels.played
+    every = ladder_of(ruleset)
     return every[place] if place < len(every) else WON
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from tests.oracle.condition import Known, met
 from tests.oracle.order import DealRules
-from tuolaji.cards import Rank
+from tuolaji.cards import RANKS, Rank
 from tuolaji.rules.formula import Formula, evaluate
-from tuolaji.rules.match import AfterLast, First, Level, Next
+from tuolaji.rules.match import AfterLast, First, Level, Next, level_name, level_of
 from tuolaji.rules.payment import Party, Payment
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Band, Side
@@ -70,6 +70,21 @@ def pay_round(
 ) -> list[int]:
     """Return what each seat has after each of a party has paid each of another."""
     purse = [0] * len(sides)
+    parties = {payment.payer, payment.payee}
+    if Party.TOGETHER in parties:
+        own = [seat for seat, of in enumerate(sides) if of is Side.DECLARERS]
+        (other,) = parties - {Party.TOGETHER}
+        assert other is Party.ATTACKERS
+        others = [seat for seat in range(len(sides)) if seat not in own]
+        sign = -1 if payment.payee is Party.TOGETHER else 1
+        for seat in others:
+            purse[seat] = sign * amount
+        whole = -sign * amount * len(others)
+        part = abs(whole) // len(own) * (1 if whole > 0 else -1)
+        for seat in own:
+            purse[seat] = part
+        purse[declarer] = whole - part * (len(own) - 1)
+        return purse
     for payee in _seats(payment.payee, declarer, sides):
         if payment.payer is None:
             purse[payee] += amount
@@ -118,6 +133,19 @@ def _further(band: Band, per: Formula | None, points: int, names: dict[str, int]
     return (high - points) // evaluate(per, names)
 
 
+def ladder_of(ruleset: Ruleset) -> tuple[Level, ...]:
+    """Return all levels from the lowest up: before 2 stand -A, -K and so on, from above."""
+    levels = ruleset.levels
+    fallen = (Level(level_of(f"-{RANKS[rank]}")) for rank in levels.below[::-1])
+    return (*fallen, *levels.played)
+
+
+def rank_played(level: Rank) -> Rank:
+    """Return the rank of the level cards at a level, or the deal without trumps."""
+    name = level_name(level)
+    return level_of(name[1:]) if name.startswith("-") else level
+
+
 def advance(
     ruleset: Ruleset, level: Rank, gain: int, side: Side = Side.DECLARERS
 ) -> Rank | None:
@@ -126,7 +154,7 @@ def advance(
     The declarers have held a deal at the level.
     """
     levels = ruleset.levels
-    every, barred = levels.played, levels.mandatory | levels.held
+    every, barred = ladder_of(ruleset), levels.mandatory | levels.held
     at = every.index(Level(level))
     if side is Side.ATTACKERS and level in levels.held:
         return level
@@ -135,7 +163,7 @@ def advance(
         if at == len(every):
             if levels.after_last is not AfterLast.AGAIN:
                 return None
-            at = 0
+            at = len(levels.below)
         if every[at] in barred:
             break
     return every[at]

@@ -37,6 +37,8 @@ COUNTED_WORDS = (
     "six seats in turn",
     "neither",
     "others bid",
+    "itself",
+    "against",
 )
 
 COUNTED = {

@@ -879,6 +879,19 @@ _SIX = (
     "kitty.size=6",
     "match.held=next seat",
 )
+_THREE = (
+    "table.players=3",
+    "table.partners=none",
+    "levels.of=player",
+    "kitty.size=9",
+    "match.held=same seat",
+)
+_TWO_OF_SIX = (
+    "table.players=6",
+    "table.friends=2",
+    "kitty.size=6",
+    "match.held=next seat",
+)
 
 _BOMBS = (
     "shapes.bomb=4 of a rank in 4 suits",
@@ -922,6 +935,18 @@ TURNED: Mapping[str, Ruleset] = {
             "scoring.claims=BJ lost by declarers -> declarers -1 "
             "| LJ captured by declarers -> declarers +2",
         ],
+    ),
+    "digging below the lowest level": load_variant(
+        "tuolaji",
+        [
+            "levels.below=A K 3 2",
+            "levels.digging=J -> declarers to half\nlost deal -> declarers -1",
+            "levels.mandatory=2 J",
+        ],
+    ),
+    "digging below the lowest among players": load_variant(
+        "zhaopengyou",
+        ["levels.below=K .. 2", "levels.digging=lost deal -> declarer -1"],
     ),
     "digging among players": load_variant("zhaopengyou", [f"levels.digging={_ALONE}"]),
     "levels held, only the declarer's moved": load_variant(
@@ -1003,9 +1028,23 @@ TURNED: Mapping[str, Ruleset] = {
             "ranking=rain > tractor",
         ],
     ),
+    "two each for itself": load_variant("tuolaji", ["table.players=2"]),
+    "three, one against two": load_variant("tuolaji", _THREE),
     "six alone": load_variant(
         "shengji-six", ["table.partners=none", "levels.of=player", "match.takeover=partner"]
     ),
     "seven with two friends": load_variant("zhaopengyou", _SEVEN),
     "six with friends by copies": load_variant("zhaopengyou", _SIX),
+    "six with two who play first": load_variant(
+        "zhaopengyou", [*_TWO_OF_SIX, "table.found_by=first to play"]
+    ),
+    "six with two drawn turns": load_variant(
+        "zhaopengyou", [*_TWO_OF_SIX, "table.found_by=drawn turn"]
+    ),
+    "six with two hidden marks": load_variant(
+        "zhaopengyou", [*_TWO_OF_SIX, "table.found_by=hidden mark"]
+    ),
+    "six with two by most marks": load_variant(
+        "zhaopengyou", [*_TWO_OF_SIX, "table.found_by=most marks"]
+    ),
 }

@@ -159,13 +159,22 @@ def note_opening(notes: Notes, rules: Tables, deal: Deal) -> cython.void:
         absorb(notes, deal.bid_drawn[number])
     absorb(notes, deal.trump + 1)
     absorb(notes, deal.declarer)
-    absorb(notes, deal.friend_count)
-    for number in range(deal.friend_count):
-        absorb(notes, deal.friend_face[number] + FACES * deal.friend_copy[number])
+    absorb_friends(notes, rules, deal)
     absorb(notes, deal.events[EVENT_REDEALS])
     if rules.auction_calls:
         absorb(notes, deal.price)
     absorb_cards(notes, rules, deal, BURIED)
+
+
+def absorb_friends(notes: Notes, rules: Tables, deal: Deal) -> cython.void:
+    """Absorb the cards that find friends."""
+    number: cython.int
+    absorb(notes, deal.friend_count)
+    for number in range(deal.friend_count):
+        absorb(notes, deal.friend_face[number] + FACES * deal.friend_copy[number])
+    if rules.friends_drawn:
+        for number in range(rules.players):
+            absorb(notes, deal.mark_face[number] + 1)
 
 
 def note_lead(notes: Notes, rules: Tables, deal: Deal) -> cython.void:

@@ -35,7 +35,6 @@ if not cython.compiled:
     from tuolaji.engine.registers import copy, restrict, subtract
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.engine.throw import may_throw
-    from tuolaji.rules.table import FoundBy
 
 __all__ = ["RandomPolicy"]
 
@@ -80,7 +79,7 @@ class RandomPolicy(Policy):
             return -1
         face = below(deal, STREAM_BOTS + seat, count_callable(rules, deal))
         face = nth_callable(rules, deal, face)
-        if rules.table_found_by != FoundBy.HOLDER.code:
+        if rules.copies_called:
             copy = below(deal, STREAM_BOTS + seat, rules.packs)
         return face + FACES * free_copy(rules, deal, face, copy)
 

@@ -185,6 +185,7 @@ _PARTIES: Final = {
     "EACH_FRIEND": Party.FRIENDS,
     "EACH_DECLARER": Party.DECLARERS,
     "EACH_ATTACKER": Party.ATTACKERS,
+    "TOGETHER": Party.TOGETHER,
 }
 
 Result: TypeAlias = tuple[Side | None, Formula, Formula | None]

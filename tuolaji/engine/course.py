@@ -47,7 +47,7 @@ if not cython.compiled:
         STAGES,
     )
     from tuolaji.engine.deal import begin, name_suit, next_bidder, take_kitty
-    from tuolaji.engine.friends import call_friend, can_call, reveal
+    from tuolaji.engine.friends import call_friend, can_call, draw_friends, reveal
     from tuolaji.engine.kitty import next_thief, steal
     from tuolaji.engine.play import accept_lead, finish_trick, open_play
     from tuolaji.engine.registers import subtract
@@ -158,6 +158,8 @@ def come_to_friend(
     if stage == STAGE_CALL_FIRST:
         stand_at(stand, STAGE_BURY, deal.kitty_seat, 0)
         return
+    if rules.friends_drawn:
+        draw_friends(rules, deal)
     if rules.claim_count:
         note_hands(rules, deal)
     come_to_lead(rules, deal, stand)

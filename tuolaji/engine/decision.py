@@ -54,6 +54,7 @@ if not cython.compiled:
         bury_kitty,
         call_card,
         call_in_seat,
+        find_friends,
         finish_trick,
         judge_lead,
         name_last,
@@ -281,7 +282,7 @@ def settle_kitty_on(
     while is_stolen:
         bury_kitty(rules, deal, policy)
         is_stolen = steal_kitty(rules, deal, policy)
-    call_in_seat(rules, deal, policy)
+    find_friends(rules, deal, policy)
 
 
 def finish_trick_on(

@@ -320,6 +320,18 @@ def show_offers(
         board.offers[first * FACES + index] = 0
 
 
+def show_called(
+    rules: Tables, seen: Deal, seat: cython.int, board: Board, first: cython.int
+) -> cython.void:
+    """Write the cards that find friends, as far as the seat knows them."""
+    index: cython.int
+    for index in range(seen.friend_count):
+        if seen.friend_face[index] >= 0:
+            board.cards[first + seen.friend_face[index]] += 1
+    if rules.friends_drawn and seen.friend_count and seen.mark_face[seat] >= 0:
+        board.cards[first + seen.mark_face[seat]] += 1
+
+
 def show_deal(
     rules: Tables,
     seen: Deal,
@@ -363,8 +375,7 @@ def show_deal(
     fill_pack(rules, seen, UNSEEN)
     subtract(rules, seen, UNSEEN, LIVE)
     show_register(rules, seen, UNSEEN, board, first + SEEN_PLAYED * FACES)
-    for index in range(seen.friend_count):
-        board.cards[first + SEEN_CALLED * FACES + seen.friend_face[index]] += 1
+    show_called(rules, seen, seat, board, first + SEEN_CALLED * FACES)
     if stage < STAGE_LEAD:
         return
     for index in range(place):

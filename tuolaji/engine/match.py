@@ -64,11 +64,10 @@ def advance(
 
 def wrap(rules: Tables, level: cython.int) -> cython.int:
     """Return a place in the list of levels, which may start again after the last."""
-    return (
-        level % (rules.last_level + 1)
-        if rules.levels_after_last == AfterLast.AGAIN.code
-        else level
-    )
+    if level <= rules.last_level or rules.levels_after_last != AfterLast.AGAIN.code:
+        return level
+    level -= rules.first_level
+    return rules.first_level + level % (rules.last_level + 1 - rules.first_level)
 
 
 def rise(
@@ -83,7 +82,7 @@ def rise(
         steps += 1
         level += 1
         if level > rules.last_level and rules.levels_after_last == AfterLast.AGAIN.code:
-            level = 0
+            level = rules.first_level
         if level <= rules.last_level and rules.mandatory[level]:
             return steps
     return steps
@@ -299,7 +298,7 @@ def gain_of(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
 def move_level(
     rules: Tables, deal: Deal, seat: cython.int, gain: cython.int, count: cython.int
 ) -> cython.void:
-    """Move one seat up or down; nobody falls below the first level."""
+    """Move one seat up or down; nobody falls below the lowest level."""
     level: cython.int = deal.seat_level[seat]
     steps: cython.int = max(gain, -level)
     if gain > 0:

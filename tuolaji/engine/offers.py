@@ -75,7 +75,6 @@ if not cython.compiled:
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.registers import add, clear, count, count_all, merge
     from tuolaji.engine.state import Deal, Ints, Tables, make_room
-    from tuolaji.rules.table import FoundBy
 
 __all__ = ["Offers", "action_faces", "find_offers"]
 
@@ -217,7 +216,7 @@ def offer_calls(rules: Tables, deal: Deal, offers: Offers) -> cython.void:
     index: cython.int
     copy: cython.int
     face: cython.int
-    copies: cython.int = 1 if rules.table_found_by == FoundBy.HOLDER.code else rules.packs
+    copies: cython.int = rules.packs if rules.copies_called else 1
     offers.mask[ACTION_PASS] = deal.friend_count >= rules.friends_least
     for index in range(rules.face_count):
         face = rules.faces[index]

@@ -56,6 +56,12 @@ def pay(rules: Tables, deal: Deal, payment: cython.int, amount: cython.int) -> c
     payer: cython.int
     payee: cython.int
     paying: cython.int = rules.payments[payment + PAYMENT_PAYER]
+    if paying == Party.TOGETHER.code:
+        share(rules, deal, rules.payments[payment + PAYMENT_PAYEE], amount)
+        return
+    if rules.payments[payment + PAYMENT_PAYEE] == Party.TOGETHER.code:
+        share(rules, deal, paying, -amount)
+        return
     for payee in range(rules.players):
         if not is_of(deal, payee, rules.payments[payment + PAYMENT_PAYEE]):
             continue
@@ -66,6 +72,30 @@ def pay(rules: Tables, deal: Deal, payment: cython.int, amount: cython.int) -> c
             if payer != payee and is_of(deal, payer, paying):
                 deal.earned[payer] -= amount
                 deal.earned[payee] += amount
+
+
+def share(rules: Tables, deal: Deal, party: cython.int, amount: cython.int) -> cython.void:
+    """Let the declarers pay each seat of a party an amount together, and share alike.
+
+    A share is a whole number; the declarer has what is left over. Of a negative amount
+    the declarers are paid.
+    """
+    seat: cython.int
+    paid: cython.int = 0
+    declarers: cython.int = 0
+    each: cython.int
+    for seat in range(rules.players):
+        declarers += deal.side_of[seat] == 0
+        if is_of(deal, seat, party):
+            paid += 1
+            deal.earned[seat] += amount
+    each = paid * abs(amount) // declarers
+    if amount < 0:
+        each = -each
+    for seat in range(rules.players):
+        if deal.side_of[seat] == 0:
+            deal.earned[seat] -= each
+    deal.earned[deal.declarer] -= paid * amount - declarers * each
 
 
 def is_of(deal: Deal, seat: cython.int, party: cython.int) -> cython.bint:

@@ -58,7 +58,14 @@ if not cython.compiled:
         show_bids,
         take_kitty,
     )
-    from tuolaji.engine.friends import call_friend, can_call, open_calls, reveal, take_sides
+    from tuolaji.engine.friends import (
+        call_friend,
+        can_call,
+        draw_friends,
+        open_calls,
+        reveal,
+        take_sides,
+    )
     from tuolaji.engine.kitty import keep_limits, steal_kitty
     from tuolaji.engine.match import (
         begin_match,
@@ -101,6 +108,7 @@ __all__ = [
     "bury_kitty",
     "call_card",
     "call_in_seat",
+    "find_friends",
     "finish_trick",
     "judge_lead",
     "keep_certain",
@@ -196,7 +204,7 @@ def leave_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
     if rules.kitty_size:
         while steal_kitty(rules, deal, policy):
             bury_kitty(rules, deal, policy)
-    call_in_seat(rules, deal, policy)
+    find_friends(rules, deal, policy)
 
 
 def name_last(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
@@ -230,6 +238,13 @@ def call_in_seat(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
         if call >= 0:
             call_friend(rules, deal, call % FACES, call // FACES)
     deal.has_called = 1
+
+
+def find_friends(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
+    """Let friends be called that were not yet, or draw them; all hands are settled."""
+    call_in_seat(rules, deal, policy)
+    if rules.friends_drawn:
+        draw_friends(rules, deal)
 
 
 def call_card(rules: Tables, deal: Deal, policy: Policy) -> cython.int:

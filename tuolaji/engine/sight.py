@@ -53,7 +53,7 @@ if not cython.compiled:
         UNSEEN,
     )
     from tuolaji.engine.deal import is_turned_up, lay_out_deal
-    from tuolaji.engine.friends import nearest_holder, take_sides
+    from tuolaji.engine.friends import draw_friends_anew, nearest_holder, take_sides
     from tuolaji.engine.registers import add, clear, copy, count_all, subtract
     from tuolaji.engine.state import Deal, Ints, Tables, Words, make_room
     from tuolaji.rules.table import FoundBy
@@ -234,6 +234,8 @@ def see_friends(rules: Tables, deal: Deal, seat: cython.int, seen: Deal) -> cyth
     seen.has_called = deal.has_called
     seen.friend_count = deal.friend_count
     seen.hidden_calls = deal.hidden_calls
+    if rules.friends_drawn:
+        see_marks(rules, deal, seat, seen)
     for call in range(min(deal.friend_count, FRIENDS)):
         seen.friend_face[call] = deal.friend_face[call]
         seen.friend_copy[call] = deal.friend_copy[call]
@@ -242,10 +244,23 @@ def see_friends(rules: Tables, deal: Deal, seat: cython.int, seen: Deal) -> cyth
         seen.friend_seat[call] = -1
         if deal.friend_shown[call] or deal.friend_seat[call] == seat:
             seen.friend_seat[call] = deal.friend_seat[call]
+        elif rules.table_found_by == FoundBy.HIDDEN.code:
+            seen.friend_face[call] = -1
     for other in range(rules.players):
         seen.moot_points[other] = deal.moot_points[other]
     take_sides(rules, seen)
     seen.attackers_points = points_seen(rules, deal, seat)
+
+
+def see_marks(rules: Tables, deal: Deal, seat: cython.int, seen: Deal) -> cython.void:
+    """Copy which marked cards have been played, and the seat's own that is not."""
+    other: cython.int
+    seen.marks_played = deal.marks_played
+    for other in range(rules.players):
+        seen.mark_hit[other] = deal.mark_hit[other]
+        seen.mark_count[other] = deal.mark_count[other]
+        seen.mark_last[other] = deal.mark_last[other]
+        seen.mark_face[other] = deal.mark_face[other] if other == seat else -1
 
 
 def points_seen(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
@@ -543,6 +558,8 @@ def fix_called(rules: Tables, deal: Deal, lots: Lots, seat: cython.int) -> cytho
     call: cython.int
     card: cython.longlong
     nearer: cython.int
+    if rules.friends_drawn:
+        return
     for call in range(deal.friend_count):
         card = deal.face_bit[deal.friend_face[call]]
         if rules.friend_unheld and seat != deal.declarer:
@@ -741,8 +758,10 @@ def find_holders(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
     if deal.hidden_calls == 0:
         return
     deal.attackers_points = points_seen(rules, deal, seat)
+    if rules.friends_drawn:
+        draw_friends_anew(rules, deal, seat)
     for call in range(deal.friend_count):
-        if deal.friend_shown[call] or deal.friend_copy[call]:
+        if deal.friend_shown[call] or deal.friend_copy[call] or rules.friends_drawn:
             continue
         if deal.friend_seat[call] == seat:
             continue

@@ -99,6 +99,8 @@ class Tables:
     friend_plain: int
     friend_unheld: int
     friend_unshown: int
+    friends_drawn: int  # whether friends are found by lot, and nothing is called
+    copies_called: int  # whether it is copies of cards that are called
     shape_count: int
     across_count: int
     bomb_count: int
@@ -164,6 +166,7 @@ class Tables:
     levels_moved: int
     levels_after_last: int
     start_level: int
+    first_level: int  # the lowest of the list; before it stand those below
     last_level: int
     match_held: int
     match_takeover: int
@@ -478,6 +481,11 @@ class Deal:
     friend_seat: Annotated[Ints, FRIENDS]  # the seat that it has found, or -1
     friend_shown: Annotated[Ints, FRIENDS]  # whether all know that seat
     hidden_calls: int  # how many called cards have yet to be shown
+    mark_face: Annotated[Ints, SEATS]  # each seat's marked card, or -1
+    mark_hit: Annotated[Ints, SEATS]  # the marked card that it has played last
+    mark_count: Annotated[Ints, SEATS]  # how many marked cards it has played
+    mark_last: Annotated[Ints, SEATS]  # the number of the last of them in the deal, from 1
+    marks_played: int  # how many all have played
     moot_points: Annotated[
         Ints, SEATS
     ]  # each seat's, that count for the attackers only while it is taken for one

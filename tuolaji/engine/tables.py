@@ -114,13 +114,13 @@ from tuolaji.rules.foul import FoulSide, Price
 from tuolaji.rules.key import number_of
 from tuolaji.rules.kitty import MultiplierLine, Theft, TheftBy
 from tuolaji.rules.limits import LARGEST_FACTOR
-from tuolaji.rules.match import Clock, Level
+from tuolaji.rules.match import Clock, Level, Levels, played_as
 from tuolaji.rules.order import Where
 from tuolaji.rules.payment import Payment
 from tuolaji.rules.ruleset import Ruleset, options
 from tuolaji.rules.scoring import Band
 from tuolaji.rules.shape import Shape, ShapeCall
-from tuolaji.rules.table import Partners
+from tuolaji.rules.table import FoundBy, Partners
 
 __all__ = [
     "BidRow",
@@ -601,8 +601,9 @@ def _numbers(rules: Ruleset) -> dict[str, int]:
             line.levels or line.loses_deal for line in rules.lead.failed_throw
         ),
         "throws_refused": any(line.is_refused for line in rules.lead.failed_throw),
-        "start_level": rules.levels.ranks.index(rules.levels.start),
-        "last_level": len(rules.levels.played) - 1,
+        "start_level": rules.levels.ladder.index(Level(rules.levels.start)),
+        "first_level": len(rules.levels.below),
+        "last_level": len(rules.levels.ladder) - 1,
         **_clock_numbers(rules.match.clock),
         **_bid_numbers(rules),
         **_friend_numbers(rules),
@@ -623,6 +624,9 @@ def _friend_numbers(rules: Ruleset) -> dict[str, int]:
         "friend_plain": cards.plain,
         "friend_unheld": not cards.held,
         "friend_unshown": not cards.shown and not rules.bidding.concealed,
+        "friends_drawn": rules.table.found_by.is_drawn
+        and rules.table.partners is Partners.CALLED,
+        "copies_called": rules.table.found_by is FoundBy.COPY,
     }
 
 
@@ -880,11 +884,11 @@ def _missing(rules: Ruleset) -> list[int]:
 
 def _level_words(rules: Ruleset) -> dict[str, list[int]]:
     """Return the levels as numbers of ranks, and how each must be played."""
-    played = rules.levels.played
+    ladder = rules.levels.ladder
     return {
-        "level_ranks": [int(level) for level in played],
-        "mandatory": [_duty(rules, level) for level in played],
-        "halves": [_half(played, level) for level in played],
+        "level_ranks": [int(played_as(level)) for level in ladder],
+        "mandatory": [_duty(rules, level) for level in ladder],
+        "halves": [_half(rules.levels, place) for place in range(len(ladder))],
     }
 
 
@@ -894,16 +898,23 @@ def _duty(rules: Ruleset, level: Level) -> int:
     return LEVEL_MANDATORY if level in rules.levels.mandatory else 0
 
 
-def _half(levels: Sequence[Level], level: Level) -> int:
-    """Return the place of the highest level that is no more than half of one."""
-    most = half_of(level)
-    return max((place for place, each in enumerate(levels) if each + 2 <= most), default=0)
+def _half(levels: Levels, place: int) -> int:
+    """Return the place of the highest level that is no more than half of one.
+
+    Below the lowest there is no half, and whoever stands there stays.
+    """
+    first = len(levels.below)
+    if place < first:
+        return place
+    most = half_of(levels.ladder[place])
+    halves = (at for at, each in enumerate(levels.played, first) if each + 2 <= most)
+    return max(halves, default=first)
 
 
 def _dig_words(rules: Ruleset, dig: Dig) -> list[int]:
     number = dig.number
     if dig.fall is Fall.TO:
-        number = rules.levels.ranks.index(Rank(number))
+        number = rules.levels.ladder.index(Level(Rank(number)))
     takeover = -1 if dig.takeover is None else int(dig.takeover)
     when = conditions_of(rules).index(dig.condition)
     return [when, dig.fall.code, number, int(dig.alone), takeover]

@@ -20,6 +20,7 @@ from tuolaji.play.wording import (
 )
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
+from tuolaji.rules.table import FoundBy
 from tuolaji.table.actions import CallPoints, LayDown
 from tuolaji.table.explain import Explained
 from tuolaji.table.match import MatchInPlay
@@ -77,7 +78,12 @@ def _happened(session: Session, viewer: int) -> Iterator[str]:
             yield done_words(LayDown(bid.cards, bid.suit), who(bid.seat))
     yield from _of_the_kitty(view, who)
     for friend in view.friends:
-        yield _friend_line(friend, who)
+        if session.rules.table.found_by in {FoundBy.HIDDEN, FoundBy.MARKS}:
+            card = card_words(friend.called)
+            assert friend.seat is not None, "a mark is a seat's"
+            yield _("marked {card}: the friend is {who}", card=card, who=who(friend.seat))
+        else:
+            yield _friend_line(friend, who)
 
 
 def _of_the_kitty(view: View, who: Callable[[int], str]) -> Iterator[str]:
@@ -99,6 +105,15 @@ def _of_the_kitty(view: View, who: Callable[[int], str]) -> Iterator[str]:
 
 def _friend_line(friend: Friend, who: Callable[[int], str]) -> str:
     card = called_words(friend.called, friend.copy)
+    if friend.turn is not None:
+        facts = {"number": friend.turn, "card": card}
+        if friend.seat is None:
+            return _("turn {number} to play {card} finds a friend", **facts)
+        return _(
+            "turn {number} to play {card}: the friend is {who}",
+            **facts,
+            who=who(friend.seat),
+        )
     if friend.seat is None:
         return _("{card} was called; its friend is not known yet", card=card)
     return _("{card} was called; the friend is {who}", card=card, who=who(friend.seat))
@@ -122,18 +137,31 @@ def _result(
         trump=trump_words(record.trump),
         who=who,
     )
-    yield from _found(record, sitters, viewer)
+    yield from _found(record, rules, sitters, viewer)
     yield from _captured(record, rules)
     yield why.band()
     yield from _beside(record, rules, sitters, viewer)
 
 
-def _found(record: Record, sitters: Sequence[Sitter], viewer: int | None) -> Iterator[str]:
+def _found(
+    record: Record, rules: Ruleset, sitters: Sequence[Sitter], viewer: int | None
+) -> Iterator[str]:
     for friend in record.friends:
         found = friend.seat
         who = _("nobody") if found is None else seat_words(sitters, found, viewer)
         card = called_words(friend.called, friend.copy)
-        yield _("the friend called by {card}: {who}", card=card, who=who)
+        if friend.turn is not None:
+            number = friend.turn
+            yield _(
+                "the friend by turn {number} to play {card}: {who}",
+                number=number,
+                card=card,
+                who=who,
+            )
+        elif rules.table.found_by.is_drawn:
+            yield _("the friend marked by {card}: {who}", card=card, who=who)
+        else:
+            yield _("the friend called by {card}: {who}", card=card, who=who)
 
 
 def _captured(record: Record, rules: Ruleset) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -187,12 +187,26 @@ def status_of(session: Session, viewer: int) -> tuple[str, ...]:
         who = seat_words(sitters, view.declarer, viewer)
         parts.append(_("declarer {who}", who=who))
         parts.append(_points(session, view))
-    for friend in view.friends:
-        card = called_words(friend.called, friend.copy)
-        parts.append(_("friend: {card}", card=card))
+    parts += _friends(view)
     if view.turned is not None:
         parts.append(_("turned up {card}", card=card_words(view.turned)))
     return tuple(parts)
+
+
+def _friends(view: View) -> Iterator[str]:
+    """Yield by what friends are found, and the marked card of the viewer."""
+    marked = view.rules.table.found_by in {FoundBy.HIDDEN, FoundBy.MARKS}
+    for friend in () if marked else view.friends:
+        card = called_words(friend.called, friend.copy)
+        if friend.turn is None:
+            yield _("friend: {card}", card=card)
+        else:
+            yield _("friend: turn {number} to play {card}", number=friend.turn, card=card)
+    if view.mark is not None:
+        yield _("your marked card: {card}", card=card_words(view.mark))
+    if view.marks is not None and any(view.marks):
+        numbers = " ".join(map(str, view.marks))
+        yield _("marks played by seat: {numbers}", numbers=numbers)
 
 
 def _is_unnamed(deal: DealInPlay) -> bool:
@@ -247,6 +261,8 @@ def _gift_task(session: Session) -> str:
 def _call_task(session: Session) -> str:
     if session.rules.table.found_by is FoundBy.COPY:
         return _("call a copy of a card: who plays it is your friend")
+    if session.rules.table.found_by is FoundBy.FIRST:
+        return _("call a card: who plays it first is your friend")
     return _("call a card: who holds it is your friend")
 
 

@@ -24,7 +24,7 @@ from tuolaji.engine.codes import TRUMPS
 from tuolaji.language import _, plural
 from tuolaji.play.hint import Advice
 from tuolaji.play.seating import Sitter
-from tuolaji.rules.match import NO_TRUMP_LEVEL
+from tuolaji.rules.match import NO_TRUMP_LEVEL, level_name
 from tuolaji.table.actions import (
     Action,
     Bury,
@@ -114,7 +114,7 @@ def trump_words(trump: Suit | None) -> str:
 
 def level_words(level: Rank) -> str:
     """Return what a level is called."""
-    return _("no trump") if level == NO_TRUMP_LEVEL else RANKS[level]
+    return _("no trump") if level == NO_TRUMP_LEVEL else level_name(level)
 
 
 def seat_words(sitters: Sequence[Sitter], seat: int, viewer: int | None = None) -> str:
@@ -255,7 +255,7 @@ def _buried(action: Bury, who: str) -> str:
 def _called(action: Call, who: str) -> str:
     card = called_words(action.called, action.copy)
     if action.copy is None:
-        return _("{who} calls {card}: its holder is the friend", who=who, card=card)
+        return _("{who} calls {card}: it finds the friend", who=who, card=card)
     return _("{who} calls {card}: who plays it is the friend", who=who, card=card)
 
 

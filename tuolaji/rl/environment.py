@@ -205,8 +205,8 @@ class DealEnvironment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             case Phase.BIDDING | Phase.STEALING:
                 return LayDown(cards, self._suit(number))
             case Phase.CALLING:
-                is_held = self.rules.table.found_by is FoundBy.HOLDER
-                return Call(cards[0], None if is_held else len(cards))
+                by_copy = self.rules.table.found_by is FoundBy.COPY
+                return Call(cards[0], len(cards) if by_copy else None)
             case Phase.BURYING:
                 return Bury(cards)
         return Play(cards)

@@ -1,11 +1,12 @@
-"""The chapter on friends: the cards that the declarer calls, and whom they find."""
+"""The chapter on friends: the cards that are called or drawn, and whom they find."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from tuolaji.cards import RANKS, Rank
-from tuolaji.language import _, all_of, any_of, plural
+from tuolaji.language import _, all_of, any_of, later, plural
 from tuolaji.rulebook.block import Block, Passage, Text
 from tuolaji.rulebook.examples.friends import friend_examples
 from tuolaji.rules.order import Where
@@ -20,6 +21,68 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
     table = rules.table
     if table.partners is not Partners.CALLED:
         return
+    if table.found_by.is_drawn:
+        yield Passage("table.friends", (Text(_how_many_drawn(rules)),))
+    else:
+        yield from _calls(rules)
+    alone = _(
+        "A card that finds nobody else gives no friend: the declarer then has fewer, or "
+        "plays alone. Points count as if a friend had been one from the first trick on."
+    )
+    if table.found_by is FoundBy.MARKS:
+        alone = _(
+            "Who is a friend may change with every play. What a player has won counts for "
+            "the side on which it is at the end. While nobody has played a marked card the "
+            "declarer plays alone."
+        )
+    elif table.found_by is FoundBy.HIDDEN:
+        alone = _(
+            "A friend plays on the declarer’s side from the first trick on. Until its card "
+            "is played all others take it for an attacker."
+        )
+    found = _(_FOUND[table.found_by])
+    blocks: tuple[Block, ...] = (Text(found), Text(alone), *friend_examples(rules))
+    yield Passage("table.found_by", blocks)
+
+
+_FOUND: Final = {
+    FoundBy.HOLDER: later(
+        "The nearest other player, in order of play, who holds a called card is a "
+        "friend. Only that player knows it until the card is played."
+    ),
+    FoundBy.COPY: later(
+        "With each card the declarer says which copy it means, the first, the second "
+        "and so on. Whoever plays that copy is a friend from then on; all copies that "
+        "are played count, the declarer’s own too."
+    ),
+    FoundBy.FIRST: later(
+        "The other players who first play a copy of the called card are friends from then "
+        "on, each another one, as many as there are friends."
+    ),
+    FoundBy.TURN: later(
+        "When all hands are settled a card is drawn from those of the other players and "
+        "shown. It and the card of its colour and rank in the other suit, or the other "
+        "joker, count alike. Then it is drawn whose turns to play such a card count, of as "
+        "many turns as other players hold one. A play of such cards by another player who "
+        "is no friend yet is one turn; who has one that counts is a friend from then on."
+    ),
+    FoundBy.HIDDEN: later(
+        "When all hands are settled friends are drawn from the other players, and for each "
+        "a card of its hand is marked. Only that player knows that it is a friend, and its "
+        "card; when it plays a copy of that card all know."
+    ),
+    FoundBy.MARKS: later(
+        "When all hands are settled a card of each other player is marked, which only that "
+        "player knows. Who plays a copy of its marked card has played a mark, and another "
+        "card of its hand is marked. Friends are those who have played most marks so far, "
+        "of equals who has played one last."
+    ),
+}
+
+
+def _calls(rules: Ruleset) -> Iterator[Passage]:
+    """Yield when the declarer calls, how many cards, and which."""
+    table = rules.table
     if table.call is CallTime.ON_TAKING:
         when = _("The declarer calls when it has taken the kitty, before it buries.")
     else:
@@ -27,27 +90,25 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
     yield Passage("table.call", (Text(when),))
     yield Passage("table.friends", (Text(_how_many(rules)),))
     yield Passage("table.friend_cards", (Text(_cards(table.friend_cards)),))
-    if table.found_by is FoundBy.HOLDER:
-        found = _(
-            "The nearest other player, in order of play, who holds a called card is a "
-            "friend. Only that player knows it until the card is played."
-        )
-    else:
-        found = _(
-            "With each card the declarer says which copy it means, the first, the second "
-            "and so on. Whoever plays that copy is a friend from then on; all copies that "
-            "are played count, the declarer’s own too."
-        )
-    alone = _(
-        "A card that finds nobody else gives no friend: the declarer then has fewer, or "
-        "plays alone. Points count as if a friend had been one from the first trick on."
+
+
+def _how_many_drawn(rules: Ruleset) -> str:
+    _least, most = rules.table.friends.numbers(rules.table.players, rules.deck.packs)
+    return plural(
+        "The declarer calls nobody: lots decide, and there is {count} friend.",
+        "The declarer calls nobody: lots decide, and there are {count} friends.",
+        most,
     )
-    blocks: tuple[Block, ...] = (Text(found), Text(alone), *friend_examples(rules))
-    yield Passage("table.found_by", blocks)
 
 
 def _how_many(rules: Ruleset) -> str:
     least, most = rules.table.friends.numbers(rules.table.players, rules.deck.packs)
+    if rules.table.found_by is FoundBy.FIRST:
+        return plural(
+            "It calls one card, which finds {count} friend.",
+            "It calls one card, which finds {count} friends.",
+            most,
+        )
     if least == most:
         return plural(
             "It calls {count} card, which finds a friend.",

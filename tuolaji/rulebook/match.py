@@ -50,6 +50,17 @@ def _levels(rules: Ruleset) -> Iterator[Passage]:
     own = rules.levels
     played = _("The levels from the lowest up: {levels}.", levels=levels(own.played))
     yield Passage("levels.played", (Text(played),))
+    if own.below:
+        fallen_to = own.ladder[: len(own.below)][::-1]
+        fallen = _(
+            "Who falls below {lowest} comes to {first}, then lower: {levels}. A deal at "
+            "such a level is played with the level cards of its rank; who rises past "
+            "{first} comes to {lowest}.",
+            lowest=level(own.played[0]),
+            first=level(fallen_to[0]),
+            levels=levels(fallen_to),
+        )
+        yield Passage("levels.below", (Text(fallen),))
     start = level(own.start)
     whose = {
         LevelsOf.TEAM: _(

@@ -147,6 +147,7 @@ def _party(party: Party) -> str:
         Party.FRIENDS: _("each friend"),
         Party.DECLARERS: _("each of the declarers"),
         Party.ATTACKERS: _("each of the attackers"),
+        Party.TOGETHER: _("the declarers together"),
     }[party]
 
 
@@ -154,6 +155,18 @@ def _payment(rules: Ruleset, each: Payment) -> str:
     amount = _formula(rules, each.amount)
     if each.payer is None:
         text = _("{who} earns {amount}", who=_party(each.payee), amount=amount)
+    elif each.payer is Party.TOGETHER:
+        text = _(
+            "the declarers together pay {payee} {amount} and share that alike",
+            payee=_party(each.payee),
+            amount=amount,
+        )
+    elif each.payee is Party.TOGETHER:
+        text = _(
+            "{payer} pays the declarers together {amount}, who share that alike",
+            payer=_party(each.payer),
+            amount=amount,
+        )
     else:
         text = _(
             "{payer} pays {payee} {amount}",

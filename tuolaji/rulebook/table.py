@@ -32,11 +32,18 @@ def _partners(rules: Ruleset) -> str:
             "deal.",
             count=players - 1,
         )
+    if rules.table.partners is Partners.CALLED and rules.table.found_by.is_drawn:
+        return _(
+            "Nobody has a partner beforehand. In each deal lots decide who is the "
+            "declarer’s friend (see “Friends”)."
+        )
     if rules.table.partners is Partners.CALLED:
         return _(
             "Nobody has a partner beforehand. In each deal the declarer calls cards, and "
             "who has them is its friend for this deal (see “Friends”)."
         )
+    if players == 2:
+        return _("The two players play against each other.")
     if players == 4:
         return _(
             "Players who sit opposite are partners for the whole match, two against two."

@@ -25,13 +25,15 @@ __all__ = [
     "Moved",
     "Next",
     "Tie",
+    "below",
     "level_name",
     "level_of",
+    "played_as",
 ]
 
 
 Level = NewType("Level", Rank)
-"""What a deal is played at: a rank, or `NO_TRUMP_LEVEL`."""
+"""What a deal is played at: a rank, or `NO_TRUMP_LEVEL`; or a level below the lowest."""
 
 NO_TRUMP_LEVEL: Final = Level(Rank(len(RANKS)))
 """The level of a deal without trumps, above all ranks (打王)."""
@@ -39,15 +41,20 @@ NO_TRUMP_LEVEL: Final = Level(Rank(len(RANKS)))
 NO_TRUMP_NAME: Final = "no trump"
 """Its name."""
 
+_BELOW: Final = NO_TRUMP_LEVEL + 1
+"""The level below the lowest whose level cards are twos; those of other ranks follow."""
+
 _NO_TRUMP_NAMES: Final = frozenset({NO_TRUMP_NAME, "无主", "無主"})
 
 
 def level_name(level: Rank) -> str:
     """Return the name of a level: a rank's, or that of the deal without trumps.
 
-    >>> level_name(Rank(8)), level_name(NO_TRUMP_LEVEL)
-    ('10', 'no trump')
+    >>> level_name(Rank(8)), level_name(NO_TRUMP_LEVEL), level_name(below(Rank(8)))
+    ('10', 'no trump', '-10')
     """
+    if level >= _BELOW:
+        return f"-{RANKS[level - _BELOW]}"
     return NO_TRUMP_NAME if level == NO_TRUMP_LEVEL else RANKS[level]
 
 
@@ -62,7 +69,29 @@ def level_of(name: str) -> Rank:
     >>> level_of("No Trump") == NO_TRUMP_LEVEL == level_of("无主")
     True
     """
-    return NO_TRUMP_LEVEL if name.lower() in _NO_TRUMP_NAMES else parse_rank(name)
+    if name.lower() in _NO_TRUMP_NAMES:
+        return NO_TRUMP_LEVEL
+    if name[:1] in {"-", "−", "负", "負"}:
+        return below(parse_rank(name[1:]))
+    return parse_rank(name)
+
+
+def below(rank: Rank) -> Level:
+    """Return the level below the lowest at which a rank has the level cards (负级).
+
+    >>> level_of("-A") == below(parse_rank("A"))
+    True
+    """
+    return Level(Rank(_BELOW + rank))
+
+
+def played_as(level: Rank) -> Level:
+    """Return as which level a deal at a level is played: one below the lowest as its rank.
+
+    >>> level_name(played_as(level_of("-A"))), level_name(played_as(Rank(3)))
+    ('A', '5')
+    """
+    return Level(Rank(level - _BELOW)) if level >= _BELOW else Level(level)
 
 
 class Next(Choice):
@@ -173,6 +202,14 @@ class Levels:
             "打哪些",
         ),
     ]
+    below: Annotated[
+        tuple[Rank, ...],
+        Key(
+            "the levels below the lowest, in the order of falling, such as `A .. 2`: -A, "
+            "-K and so on, each with the level cards of its rank",
+            "负级",
+        ),
+    ] = ()
     of: Annotated[LevelsOf, Key("who has a level", "归谁")] = LevelsOf.TEAM
     moved: Annotated[
         Moved,
@@ -214,6 +251,11 @@ class Levels:
 
     def __str__(self) -> str:
         return " ".join(map(level_name, self.played))
+
+    @property
+    def ladder(self) -> tuple[Level, ...]:
+        """All levels from the lowest up, those below the first of the list too."""
+        return (*map(below, reversed(self.below)), *self.played)
 
     @property
     def ranks(self) -> tuple[Rank, ...]:

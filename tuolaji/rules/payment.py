@@ -17,12 +17,13 @@ __all__ = ["Party", "Payment"]
 
 
 class Party(Choice):
-    """Who pays or is paid: one seat, or each of several."""
+    """Who pays or is paid: one seat, each of several, or a side that shares alike."""
 
     DECLARER = "the declarer"
     FRIENDS = "each friend"
     DECLARERS = "each declarer"
     ATTACKERS = "each attacker"
+    TOGETHER = "the declarers together"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,8 @@ class Payment:
     Attributes:
         payer: Who pays, or `None` where a side is given points: `payee` is then
             `DECLARERS` or `ATTACKERS`.
-        payee: Who is paid; each payer pays each payee the amount.
+        payee: Who is paid; each payer pays each payee the amount. Declarers together are
+            one payer or payee, and each of them has the same share.
         amount: How much.
         per: In an open band: points of cards for each further one, or `None`.
     """
@@ -47,5 +49,6 @@ class Payment:
             side = "declarers" if self.payee is Party.DECLARERS else "attackers"
             text = f"{side} +{self.amount} points"
         else:
-            text = f"{self.payer} pays {self.payee} {self.amount}"
+            pays = "pay" if self.payer is Party.TOGETHER else "pays"
+            text = f"{self.payer} {pays} {self.payee} {self.amount}"
         return text if self.per is None else f"{text}, +1 per {self.per}"

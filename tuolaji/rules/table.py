@@ -30,14 +30,27 @@ class Partners(Choice):
 
 
 class FoundBy(Choice):
-    """Whom a called card makes a friend.
+    """Who becomes a friend: by a card that the declarer calls, or by lot.
 
     HOLDER: the nearest other seat in order of play that holds it; only it knows.
     COPY: whoever plays the copy that was called, such as the second.
+    FIRST: the first seats that play it, as many as there are friends (传统狗腿).
+    TURN: seats by their turn to play a card; card and turns are drawn (顺位狗腿).
+    HIDDEN: seats that are drawn; each knows a marked card of its own (暗狗腿).
+    MARKS: whoever has played most marked cards, from trick to trick (动态狗腿).
     """
 
     HOLDER = "nearest holder", "最近的持有者"
     COPY = "copy played", "打出该张者"
+    FIRST = "first to play", "先打出者"
+    TURN = "drawn turn", "抽定顺位"
+    HIDDEN = "hidden mark", "暗记"
+    MARKS = "most marks", "记号最多者"
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether friends are found by lot, so that the declarer calls nothing."""
+        return self in {FoundBy.TURN, FoundBy.HIDDEN, FoundBy.MARKS}
 
 
 class CallTime(Choice):
@@ -102,6 +115,10 @@ class FriendCards:
 
 
 _CALLED = "table.partners called"
+_BY_CALL = (
+    "table.found_by nearest holder or table.found_by copy played or "
+    "table.found_by first to play"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,7 +127,7 @@ class Table:
 
     # With partners opposite, seat `s` belongs to team `s % 2`.
     players: Annotated[
-        int, Key("seats, numbered in order of play", "人数", ge=4, le=12)
+        int, Key("seats, numbered in order of play", "人数", ge=2, le=12)
     ] = 4
     partners: Annotated[
         Partners, Key("who plays with the declarer; `none` lets it play alone", "搭档")
@@ -119,7 +136,8 @@ class Table:
         Friends,
         Key(
             "how many cards the declarer calls, such as `2`, `0 .. 1`, `1 ..` or a formula "
-            "over players and packs; each finds a friend, or nobody",
+            "over players and packs; each finds a friend, or nobody. Where they are drawn "
+            "or one card finds all: how many friends there are",
             "朋友数",
             needs=(_CALLED,),
         ),
@@ -130,18 +148,19 @@ class Table:
             "which it may call: `any card`, or such as `A of plain`, `in a plain suit`, "
             "`no joker`, `not held` and `not shown`, joined by `and`",
             "朋友牌",
-            needs=(_CALLED,),
+            needs=(_CALLED, _BY_CALL),
         ),
     ]
     found_by: Annotated[
         FoundBy,
         Key(
-            "whom a called card finds: its nearest holder, or who plays the copy that was "
-            "called",
+            "whom a called card finds: its nearest holder, who plays the copy that was "
+            "called, or who plays it first; or who is drawn for a friend, and by what it "
+            "is known",
             "认朋友",
             needs=(_CALLED,),
         ),
     ] = FoundBy.HOLDER
-    call: Annotated[CallTime, Key("when it calls them", "叫朋友", needs=(_CALLED,))] = (
-        CallTime.AFTER_BURYING
-    )
+    call: Annotated[
+        CallTime, Key("when it calls them", "叫朋友", needs=(_CALLED, _BY_CALL))
+    ] = CallTime.AFTER_BURYING

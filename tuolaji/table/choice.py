@@ -102,8 +102,8 @@ def _bid(position: Position, seat: int, chosen: int) -> Action:
 def _call(position: Position, chosen: int) -> Action:
     if chosen < 0:
         return Pass()
-    is_held = position.rules.table.found_by is FoundBy.HOLDER
-    return Call(Face(chosen % FACES), None if is_held else chosen // FACES + 1)
+    by_copy = position.rules.table.found_by is FoundBy.COPY
+    return Call(Face(chosen % FACES), chosen // FACES + 1 if by_copy else None)
 
 
 def seats_of(policy: object) -> Seats:

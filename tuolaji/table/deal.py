@@ -66,6 +66,7 @@ from tuolaji.table.snapshot import (
     read_friends,
     read_hands,
     read_kitty,
+    read_marks,
     read_result,
     write_down,
 )
@@ -223,8 +224,15 @@ class DealInPlay:
 
     @property
     def friends(self) -> tuple[Friend, ...]:
-        """The cards that the declarer has called, and whom they have found."""
-        return read_friends(self._position.deal) if self._is_dealt else ()
+        """The cards that were called, or drawn, and whom they have found."""
+        position = self._position
+        return read_friends(position.tables, position.deal) if self._is_dealt else ()
+
+    @property
+    def marks(self) -> tuple[int, ...] | None:
+        """How many marked cards each seat has played; `None` where they make no friends."""
+        position = self._position
+        return read_marks(position.tables, position.deal) if self._is_dealt else None
 
     @property
     def turned(self) -> Face | None:

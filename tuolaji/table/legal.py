@@ -202,7 +202,7 @@ def _against_call(position: Position, call: Call) -> Iterator[str]:
     table, packs = position.rules.table, position.rules.deck.packs
     tables, deal = position.tables, position.deal
     found_by, number = f"'table.found_by: {table.found_by}'", call.copy or 0
-    if table.found_by is FoundBy.HOLDER and call.copy is not None:
+    if table.found_by is not FoundBy.COPY and call.copy is not None:
         yield _("{rule} calls a card, not one of its copies", rule=found_by)
     if table.found_by is FoundBy.COPY and not 1 <= number <= packs:
         yield _("{rule} asks which copy, from 1 to {packs}", rule=found_by, packs=packs)
@@ -223,7 +223,7 @@ def _against_call(position: Position, call: Call) -> Iterator[str]:
 def calls(position: Position) -> Iterator[Call]:
     """Yield every card that the declarer may call now, or every copy of one."""
     deck, found_by = position.rules.deck, position.rules.table.found_by
-    copies = (None,) if found_by is FoundBy.HOLDER else range(1, deck.packs + 1)
+    copies = range(1, deck.packs + 1) if found_by is FoundBy.COPY else (None,)
     for face, copy in product(deck.faces(), copies):
         call = Call(face, copy)
         if refuse_call(position, call) is None:

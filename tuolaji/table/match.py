@@ -22,7 +22,7 @@ from tuolaji.engine.match import (
 from tuolaji.engine.state import Deal
 from tuolaji.engine.tables import build_tables
 from tuolaji.engine.tribute import find_tribute
-from tuolaji.rules.match import First, LevelsOf
+from tuolaji.rules.match import First, LevelsOf, played_as
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.deal import DealInPlay
 from tuolaji.table.position import Position, demand_rules
@@ -77,9 +77,9 @@ class MatchInPlay:
     @property
     def levels(self) -> tuple[Rank, ...]:
         """The level of each seat; whoever has risen past the last one stands at it."""
-        played = self._rules.levels.played
+        ladder = self._rules.levels.ladder
         places = self._registers.seat_level[: self._rules.table.players]
-        return tuple(played[min(place, len(played) - 1)] for place in places)
+        return tuple(ladder[min(place, len(ladder) - 1)] for place in places)
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -113,7 +113,7 @@ class MatchInPlay:
         declarer = -1 if self.declarer is None else self.declarer
         registers.own_levels = declarer < 0
         registers.attackers_points = 0  # What is left there would be seen.
-        level, origin = self.level, Origin(self._origin.seed, self.index)
+        level, origin = played_as(self.level), Origin(self._origin.seed, self.index)
         key = run_key(origin.seed)
         begin(self._tables, registers, key, origin.index, int(level), declarer)
         if self.count and declarer < 0 and self._rules.match.first is not First.LOT:

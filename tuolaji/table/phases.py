@@ -56,7 +56,7 @@ from tuolaji.engine.codes import (
 )
 from tuolaji.engine.deal import name_suit, next_bidder, take_kitty
 from tuolaji.engine.decision import copied
-from tuolaji.engine.friends import call_friend, can_call, reveal
+from tuolaji.engine.friends import call_friend, can_call, draw_friends, reveal
 from tuolaji.engine.kitty import is_new, next_thief, steal, steals
 from tuolaji.engine.legal import may_follow, may_lead
 from tuolaji.engine.play import finish_trick, judge_lead, open_play
@@ -108,6 +108,7 @@ __all__ = [
     "CallingFirst",
     "Choosing",
     "Course",
+    "Drawing",
     "Finished",
     "Following",
     "Giving",
@@ -598,6 +599,16 @@ class Calling(Step):
         return Pass()
 
 
+class Drawing:
+    """Friends are drawn by lot, where nobody calls them; nobody decides anything."""
+
+    @staticmethod
+    def reach(course: Course) -> None:
+        """Draw what finds the friends."""
+        if course.tables.friends_drawn:
+            draw_friends(course.tables, course.deal)
+
+
 class CallingFirst(Calling):
     """The declarer calls friends on taking the kitty, before burying."""
 
@@ -1021,6 +1032,7 @@ SEQUENCE: Final[Sequence[_Reachable]] = (
     NamingLast,
     Stealing,
     Calling,
+    Drawing,
     Leading,
     Finished,
 )

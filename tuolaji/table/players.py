@@ -53,6 +53,8 @@ from tuolaji.table.snapshot import (
     read_drawn,
     read_friends,
     read_kitty,
+    read_mark,
+    read_marks,
 )
 
 __all__ = ["Bot", "Forfeit", "Player", "View", "play_out", "player", "view_of"]
@@ -108,6 +110,8 @@ class View:
         "turned",
         "price",
         "friends",
+        "mark",
+        "marks",
         "bids",
         "gifts",
         "thefts",
@@ -164,11 +168,23 @@ class View:
 
     @cached_property
     def friends(self) -> tuple[Friend, ...]:
-        """The cards that the declarer has called, and whom they have found.
+        """The cards that the declarer has called, or that were drawn, and whom they found.
 
         Whom a card has found the seat knows if it holds it itself, or has seen it played.
+        Marked cards of others are shown only when they have been played.
         """
-        return read_friends(self.seen) if self._is_dealt else ()
+        return read_friends(self._position.tables, self.seen) if self._is_dealt else ()
+
+    @cached_property
+    def mark(self) -> Face | None:
+        """The marked card of the seat that makes or shows it a friend when it is played."""
+        tables = self._position.tables
+        return read_mark(tables, self.seen, self.seat) if self._is_dealt else None
+
+    @cached_property
+    def marks(self) -> tuple[int, ...] | None:
+        """How many marked cards each seat has played; `None` where they make no friends."""
+        return read_marks(self._position.tables, self.seen) if self._is_dealt else None
 
     @cached_property
     def bids(self) -> tuple[BidMade, ...]:

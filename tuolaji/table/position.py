@@ -24,7 +24,15 @@ from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import build_tables
 from tuolaji.errors import NotationError, QuestionError, brief, demand
 from tuolaji.language import _, plural
-from tuolaji.rules.match import NO_TRUMP_LEVEL, Level, LevelsOf, level_name, level_of
+from tuolaji.rules.match import (
+    NO_TRUMP_LEVEL,
+    Level,
+    LevelsOf,
+    below,
+    level_name,
+    level_of,
+    played_as,
+)
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import Partners
 from tuolaji.rules.tribute import TributeDue
@@ -80,7 +88,13 @@ def alternatives(things: Iterable[str]) -> str:
     return _(" or ").join(things)
 
 
-LEVELS: Final = frozenset({*map(Rank, range(len(RANKS))), NO_TRUMP_LEVEL})
+LEVELS: Final = frozenset(
+    {
+        *map(Rank, range(len(RANKS))),
+        NO_TRUMP_LEVEL,
+        *(below(Rank(rank)) for rank in range(len(RANKS))),
+    }
+)
 """All levels that a variant may play."""
 
 
@@ -120,9 +134,10 @@ class Position:
         trump: Suit | None = None,
     ) -> None:
         self.rules = rules
-        self.level = rules.levels.start if level is None else settle_level(level)
+        asked = rules.levels.start if level is None else settle_level(level)
+        _check_place(asked, trump)
+        self.level: Rank = played_as(asked)
         self.trump = trump
-        _check_place(self.level, trump)
         self.tables, self.layout, self._faces = _laid_out(rules, self.level, trump)
         self.deal = Deal()
         self.deal.level = self.level
@@ -357,7 +372,7 @@ def level_place(rules: Ruleset, level: Rank) -> int:
         QuestionError: There is no such level.
     """
     levels = rules.levels
-    if level not in levels.played:
+    if level not in levels.ladder:
         raise QuestionError(
             _(
                 "'{variant}' has no level '{level}'; levels are {levels}",
@@ -366,7 +381,7 @@ def level_place(rules: Ruleset, level: Rank) -> int:
                 levels=levels,
             )
         )
-    return levels.played.index(Level(level))
+    return levels.ladder.index(Level(level))
 
 
 def settle_level(level: object) -> Rank:

@@ -200,25 +200,29 @@ class ClaimMade:
 
 @dataclass(frozen=True, slots=True)
 class Friend:
-    """A card that the declarer called, and the friend that it has found.
+    """A card that the declarer called, or that was drawn, and the friend that it has found.
 
     Attributes:
-        called: The card.
+        called: The card; where cards are marked, the friend's own.
         copy: Which copy of it, from 1, where the play of one finds the friend.
         seat: The seat that it has found, or `None` if nobody, or nobody yet.
         revealed: Whether the card has been played, so that all know.
+        turn: Whose turn to play it, from 1, finds the friend, where turns count.
     """
 
     called: Face
     copy: int | None
     seat: int | None
     revealed: bool
+    turn: int | None = None
 
     def to_dict(self) -> dict[str, object]:
-        """Return the friend as plain values; `copy` only where copies are called."""
+        """Return the friend as plain values; `copy` or `turn` only where it counts."""
         plain: dict[str, object] = {"called": face_name(self.called)}
         if self.copy is not None:
             plain["copy"] = self.copy
+        if self.turn is not None:
+            plain["turn"] = self.turn
         return {**plain, "seat": self.seat, "revealed": self.revealed}
 
 
@@ -275,7 +279,8 @@ class Record:
         kitty_multiplier: The factor on the base's points, 0 if it was not captured.
         capture: Which points those are, and what they earned.
         result: Who gains how many levels.
-        friends: The cards that the declarer called, and whom they found.
+        friends: The cards that the declarer called, or that were drawn, and whom they
+            found.
         redeals: How often the cards were dealt anew because nobody bid, or a hand was weak.
         weak_hands: How many of these times a hand was weak.
         thefts: The thefts of the kitty, in order.
@@ -454,6 +459,7 @@ def _friend(plain: Fields) -> Friend:
         copy=plain.number("copy") if plain.has("copy") else None,
         seat=plain.number("seat") if plain.has("seat") else None,
         revealed=plain.truth("revealed"),
+        turn=plain.number("turn") if plain.has("turn") else None,
     )
 
 

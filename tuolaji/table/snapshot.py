@@ -21,12 +21,13 @@ from tuolaji.engine.codes import (
     THROWN,
 )
 from tuolaji.engine.condition import holds
-from tuolaji.engine.state import Deal
+from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import conditions_of
 from tuolaji.rules.claim import How
 from tuolaji.rules.kitty import CaptureBase
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome, Side
+from tuolaji.rules.table import FoundBy
 from tuolaji.table.bids import cards_laid, lying_companion, named_suit, turned_card
 from tuolaji.table.plays import Form
 from tuolaji.table.position import Cards, Position
@@ -51,6 +52,8 @@ __all__ = [
     "read_friends",
     "read_hands",
     "read_kitty",
+    "read_mark",
+    "read_marks",
     "read_result",
     "read_theft",
     "read_trick",
@@ -148,17 +151,45 @@ def read_trick(
     )
 
 
-def read_friends(deal: Deal) -> tuple[Friend, ...]:
-    """Return the cards that the declarer has called, and whom they have found."""
+def read_friends(tables: Tables, deal: Deal) -> tuple[Friend, ...]:
+    """Return the cards that find friends, and whom they have found.
+
+    Marked cards that are not known are left out, as are friends whom nobody is yet.
+    """
     return tuple(
         Friend(
             called=Face(deal.friend_face[call]),
-            copy=deal.friend_copy[call] or None,
+            copy=deal.friend_copy[call] or None if tables.copies_called else None,
             seat=None if deal.friend_seat[call] < 0 else deal.friend_seat[call],
             revealed=bool(deal.friend_shown[call]),
+            turn=None if tables.copies_called else deal.friend_copy[call] or None,
         )
         for call in range(deal.friend_count)
+        if deal.friend_face[call] >= 0
     )
+
+
+def read_mark(tables: Tables, deal: Deal, seat: int) -> Face | None:
+    """Return the card of a seat whose play makes or shows it a friend, or `None`.
+
+    It is that of a friend by a hidden mark, or of any seat where most marks count.
+    """
+    if not (tables.friends_drawn and deal.friend_count):
+        return None
+    hidden = [
+        deal.friend_face[call]
+        for call in range(deal.friend_count)
+        if deal.friend_seat[call] == seat and not deal.friend_shown[call]
+    ]
+    mark = next(iter(hidden), deal.mark_face[seat])
+    return None if mark < 0 else Face(mark)
+
+
+def read_marks(tables: Tables, deal: Deal) -> tuple[int, ...] | None:
+    """Return how many marked cards each seat has played; `None` where that is nothing."""
+    if tables.table_found_by != FoundBy.MARKS.code or not tables.friends_drawn:
+        return None
+    return tuple(deal.mark_count[: tables.players])
 
 
 def read_result(deal: Deal) -> Outcome:
@@ -208,7 +239,7 @@ def write_down(
         claims=read_claims(position),
         claim_levels=(deal.claim_declarers, deal.claim_attackers),
         earned=tuple(deal.earned[:players]) if rules.scoring.pays else None,
-        friends=read_friends(deal),
+        friends=read_friends(position.tables, deal),
         redeals=deal.events[EVENT_REDEALS],
         weak_hands=deal.weak_redeals,
         thefts=thefts,

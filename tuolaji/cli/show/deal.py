@@ -176,16 +176,27 @@ def _burials(record: Record, rules: Ruleset, why: Explained) -> Iterator[str]:
 
 
 def _friends(record: Record, rules: Ruleset) -> Iterator[str]:
-    if rules.table.partners is Partners.CALLED and not record.friends:
+    found_by = rules.table.found_by
+    if rules.table.partners is not Partners.CALLED:
+        return
+    if not record.friends and not found_by.is_drawn:
         yield "  " + _("called  no card: the declarer plays alone")
+    if not record.friends and found_by.is_drawn:
+        yield "  " + _("friends nobody: the declarer plays alone")
     for friend in record.friends:
         name = called_name(friend.called, friend.copy)
-        yield "  " + _("called  {card}: {whom}", card=name, whom=_found(friend))
+        if friend.turn is not None:
+            facts = {"number": friend.turn, "card": name, "whom": _found(friend)}
+            yield "  " + _("turn {number} to play {card}: {whom}", **facts)
+        elif found_by.is_drawn:
+            yield "  " + _("marked  {card}: {whom}", card=name, whom=_found(friend))
+        else:
+            yield "  " + _("called  {card}: {whom}", card=name, whom=_found(friend))
 
 
 def _found(friend: Friend) -> str:
     """Return whom a called card finds."""
-    is_held = friend.copy is None
+    is_held = friend.copy is None and friend.turn is None
     if friend.seat is None:
         return _("nobody else has it") if is_held else _("no other seat plays it")
     if is_held:

@@ -38,7 +38,7 @@ from tuolaji.rules.order import (
     Where,
     strengths,
 )
-from tuolaji.rules.table import FriendCards, Partners
+from tuolaji.rules.table import FoundBy, FriendCards, Partners
 
 __all__ = [
     "CHECKS",
@@ -154,6 +154,21 @@ def _check_friends(draft: Draft) -> Iterator[Diagnostic]:
         message = _("'table.friends' runs from {least} to {most}", least=least, most=most)
         remedy = _("write the fewest cards first, such as '0 .. 1'")
         yield error("T509", place, message, help=remedy)
+    elif least < most and draft.need("table.found_by", FoundBy) in _FIXED:
+        message = _(
+            "'table.friends' must be one number with 'found_by: {word}', got {least} to "
+            "{most}",
+            word=draft.need("table.found_by", FoundBy),
+            least=least,
+            most=most,
+        )
+        note = _("nobody chooses there how many friends there are")
+        place = draft.place(home, "table.found_by")
+        yield error("T509", place, message, note=note, help=_("write one number"))
+
+
+_FIXED: Final = frozenset({FoundBy.FIRST, FoundBy.TURN, FoundBy.HIDDEN, FoundBy.MARKS})
+"""How friends are found where their number is not the declarer's to choose."""
 
 
 def _check_friend_cards(draft: Draft) -> Iterator[Diagnostic]:

@@ -67,7 +67,7 @@ def _check_played(draft: Draft) -> Iterator[Diagnostic]:
 def _check_members(draft: Draft) -> Iterator[Diagnostic]:
     """Check that the first level and those that must be played are among the levels."""
     levels = draft.need_all("levels.played", Rank)
-    for path in ("levels.start", "levels.mandatory", "levels.held"):
+    for path in ("levels.start", "levels.mandatory", "levels.held", "levels.below"):
         leaf, wanted = draft.leaf(path), draft.need_all(path, Rank)
         missing = [level_name(level) for level in wanted if level not in levels]
         if missing:

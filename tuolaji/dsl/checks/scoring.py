@@ -429,6 +429,8 @@ def _idle(draft: Draft, payment: Payment) -> tuple[str, str]:
     parties = {payment.payer, payment.payee}
     if payment.payer is payment.payee:
         return _("gives back what it takes"), _("let another party pay or be paid")
+    if Party.TOGETHER in parties and Party.ATTACKERS not in parties:
+        return _("gives back what it takes"), _("let each attacker pay or be paid")
     is_alone = draft.need("table.partners", Partners) is Partners.NONE
     if is_alone and Party.FRIENDS in parties:
         return _("names friends, and the declarer has none"), _(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from tuolaji.cards import Face, Rank, Suit, face_of
+from tuolaji.engine.friends import twin_face
 from tuolaji.errors import QuestionError
 from tuolaji.language import _, all_of, one_by_one
 from tuolaji.rulebook.block import Asked, Example
@@ -31,6 +32,9 @@ def friend_examples(rules: Ruleset) -> Iterator[Example]:
     """Yield cards that are called and the friends they find, then a card that is none."""
     position = position_of(rules)
     rank = position.level
+    if rules.table.found_by is not FoundBy.HOLDER and not _copies(rules):
+        yield from _by_plays(rules, rank)
+        return
     by_copy = rules.table.found_by is FoundBy.COPY
     calls = _calls(rules, rank, by_copy=by_copy)
     if not calls:
@@ -70,6 +74,88 @@ def friend_examples(rules: Ruleset) -> Iterator[Example]:
         )
     yield Example(text, asked)
     yield from _refused(rules, rank)
+
+
+def _copies(rules: Ruleset) -> bool:
+    return rules.table.found_by is FoundBy.COPY
+
+
+def _by_plays(rules: Ruleset, rank: Rank) -> Iterator[Example]:
+    """Yield plays by which friends are found, where no copies are called."""
+    question = _of_plays(rules, rank)
+    if question is None:
+        return
+    answer = ask(rules, question, rank, TRUMP)
+    told = one_by_one(
+        [
+            _("player {number} plays {card}", number=each.seat + 1, card=cards(each.cards))
+            for each in question.marks or question.played
+        ]
+    )
+    facts = {"at": at(rank, TRUMP), "told": told}
+    names = [_("player {number}", number=seat + 1) for seat in answer.declarers if seat]
+    facts["friends"] = all_of(names)
+    match rules.table.found_by:
+        case FoundBy.FIRST:
+            text = _(
+                "{at}: player 1 is the declarer and calls {card}. Then {told}. So the "
+                "friends are: {friends}.",
+                **facts,
+                card=cards([question.calls[0].called]),
+            )
+        case FoundBy.TURN:
+            assert question.drawn is not None, "turns are those of a card"
+            text = _(
+                "{at}: player 1 is the declarer; {card} is drawn, and turn {turn} to play "
+                "it. Then {told}. So the friends are: {friends}.",
+                **facts,
+                card=cards([question.drawn]),
+                turn=question.turns[0],
+            )
+        case FoundBy.HIDDEN:
+            text = _(
+                "{at}: player 1 is the declarer; player 3 is drawn, with {card}. Until it "
+                "plays that card it alone knows.",
+                at=facts["at"],
+                card=cards(question.marks[0].cards),
+            )
+        case _:
+            text = _(
+                "{at}: player 1 is the declarer; these cards are marked when they are "
+                "played: {told}. So the friends are: {friends}.",
+                **facts,
+            )
+    asked = Asked(question, rank, TRUMP, partial(_are_sides, answer.declarers))
+    yield Example(text, (asked,))
+
+
+def _of_plays(rules: Ruleset, rank: Rank) -> SidesQuestion | None:
+    """Return a question in which plays, marks or turns find a friend."""
+    faces = _faces(rules)
+    several = [face for face in faces if rules.deck.copies(face) > 1] or faces
+    match rules.table.found_by:
+        case FoundBy.FIRST:
+            played = tuple(
+                SeatCards(seat, (face,)) for face in several[:1] for seat in (0, 2)
+            )
+            for face in faces:
+                if _may_be_part(rules, (Call(face, None),), rank):
+                    play = tuple(SeatCards(each.seat, (face,)) for each in played)
+                    play = play[-rules.deck.copies(face) :]
+                    return SidesQuestion(0, (Call(face, None),), played=play)
+            return None
+        case FoundBy.TURN:
+            face = faces[0]
+            twin = Face(twin_face(face))
+            played = (SeatCards(1, (face,)), SeatCards(2, (twin,)))
+            return SidesQuestion(0, drawn=face, turns=(2,), played=played)
+        case FoundBy.HIDDEN:
+            return SidesQuestion(0, marks=(SeatCards(2, (faces[0],)),))
+        case _:
+            marks = ((1, faces[0]), (2, faces[1]), (2, faces[2]))
+            return SidesQuestion(
+                0, marks=tuple(SeatCards(seat, (face,)) for seat, face in marks)
+            )
 
 
 def _faces(rules: Ruleset) -> list[Face]:

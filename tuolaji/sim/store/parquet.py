@@ -146,4 +146,4 @@ def _decode(name: str, column: _Array, rules: Ruleset) -> Numbers:
 
 
 def _team_levels(rules: Ruleset) -> _Words:
-    return _Words((*map(level_name, rules.levels.played), WON))
+    return _Words((*map(level_name, rules.levels.ladder), WON))

@@ -24,6 +24,7 @@ from tuolaji.engine.tables import bid_rows
 from tuolaji.errors import QuestionError
 from tuolaji.language import _
 from tuolaji.rules.bidding import Companion, Nobody, Sought, WhoBids, Window
+from tuolaji.rules.match import played_as
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import FoundBy, Partners
 from tuolaji.table.bids import Bidders
@@ -147,7 +148,10 @@ class BidQuestion:
         deal = position.deal
         deal.opening = self._names_declarer
         if self.levels is not None:
-            deal.bid_level = [*map(int, self.levels), *[0] * (SEATS - len(self.levels))]
+            deal.bid_level = [
+                *map(played_as, self.levels),
+                *[0] * (SEATS - len(self.levels)),
+            ]
             deal.own_levels = 1
         self._turn_up(position)
         deal.declarer = deal.first_seat = -1 if self.declarer is None else self.declarer
@@ -436,7 +440,7 @@ class PartnerQuestion:
         table = rules.table
         if table.partners is Partners.NONE and self.called is None and not self.holders:
             return
-        if table.partners is Partners.CALLED and table.found_by is FoundBy.COPY:
+        if table.partners is Partners.CALLED and table.found_by is not FoundBy.HOLDER:
             raise QuestionError(
                 _(
                     "partner: '{variant}' has 'table.found_by: {word}'; ask 'sides'",

@@ -113,7 +113,7 @@ class DiggingQuestion:
         find_dig(tables, deal)
         deal.claim_declarers = self.claimed
         raise_levels(tables, deal, 1)
-        levels, reached = rules.levels.played, deal.seat_level[0]
+        levels, reached = rules.levels.ladder, deal.seat_level[0]
         return DiggingAnswer(
             dig=None if place < 0 else digs[place],
             declarers_level=levels[reached] if reached < len(levels) else None,

@@ -122,7 +122,7 @@ class AdvanceQuestion:
         if place > tables.last_level:
             last = level_name(levels.played[-1])
             return AdvanceAnswer(None, _("past {level} the match is won", level=last))
-        reached = levels.played[place]
+        reached = levels.ladder[place]
         return AdvanceAnswer(reached, self._why(levels, reached, place - before))
 
     def _why(self, levels: Levels, reached: Rank, steps: int) -> str:
