@@ -88,6 +88,7 @@ PAYMENTS = (
     "each attacker pays the declarer {}",
     "the declarer pays each attacker {}",
     "each friend pays each declarer {}",
+    "the declarers together pay each attacker {}",
 )
 OUTCOMES: Final = ("takeover", "declarers +{}", "attackers +{}", "attackers +1, +1 per {}")
 TESTS: Final = (

@@ -21,7 +21,7 @@ from tuolaji.table.deal import DealInPlay
 from tuolaji.table.phases import Phase
 from tuolaji.table.players import view_of
 from tuolaji.table.record import record_from
-from tuolaji.table.replay import replay
+from tuolaji.table.replay import play_record, replay
 
 SEATS = range(5)
 DRAWN = [found_by for found_by in FoundBy if found_by.is_drawn]
@@ -163,3 +163,11 @@ def test_search_plays_where_friends_are_drawn(found_by: FoundBy) -> None:
     for _play in range(7):
         deal.do(deal.choice_of(bot))
     assert play_on(deal).result is not None
+
+
+@pytest.mark.parametrize("found_by", [*DRAWN, FoundBy.FIRST])
+def test_a_deal_that_is_written_down_is_the_deal_step_by_step(found_by: FoundBy) -> None:
+    rules, bot = rules_by(found_by), POLICIES["greedy"]()
+    record = play_record(rules, 3, (bot, bot))
+    assert record == finished(in_play(found_by, 3), "greedy").record()
+    assert len(record.friends) == 1

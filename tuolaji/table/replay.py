@@ -17,7 +17,7 @@ from tuolaji.engine.claim import note_hands
 from tuolaji.engine.codes import HAND, PLANES, run_key
 from tuolaji.engine.deal import begin, deal_cards
 from tuolaji.engine.kitty import steal_kitty
-from tuolaji.engine.play import bury_kitty, call_in_seat, name_last, open_play, play_trick
+from tuolaji.engine.play import bury_kitty, find_friends, name_last, open_play, play_trick
 from tuolaji.engine.policy import Policy, Seats
 from tuolaji.engine.registers import word_at
 from tuolaji.engine.scoring import settle
@@ -79,7 +79,7 @@ def play_record(
     hands = read_hands(position)
     gifts = _pay(position, policy)
     thefts = _settle_kitty(position, policy)
-    call_in_seat(tables, deal, policy)
+    find_friends(tables, deal, policy)
     if tables.claim_count:
         note_hands(tables, deal)
     tricks = _play_tricks(position, policy)
