@@ -74,7 +74,9 @@ def test_2_11_the_answer_says_how_a_friend_is_found(
         pytest.param(
             HIDDEN, {"marks": (SeatCards(2, ()),)}, "name one card", id="no_card_marked"
         ),
-        pytest.param(HIDDEN, {"marks": (MARK,), "seat": 9}, "seats 0 .. 4", id="strange_seat"),
+        pytest.param(
+            HIDDEN, {"marks": (MARK,), "seat": 9}, "seats 0 .. 4", id="strange_seat"
+        ),
     ],
 )
 def test_what_does_not_fit_the_variant_is_refused(
