@@ -222,7 +222,7 @@ def next_declarer(  # noqa: PLR0913 - The facts of a question, each by its name.
         assert last_trick is not None, "the last trick has a winner"
         return last_trick
     seats = [place % players for place in range(declarer + 1, declarer + players)]
-    partner = seats[1]
+    partner = opposite = (declarer + 2) % players
     if ruleset.table.partners is not Partners.OPPOSITE:
         partner = next((seat for seat in seats if seat in friends), declarer)
     attackers = [seat for seat in seats if seat not in friends]
@@ -232,5 +232,5 @@ def next_declarer(  # noqa: PLR0913 - The facts of a question, each by its name.
         Next.PARTNER: partner,
         Next.NEXT_SEAT: attackers[0] if takeover else seats[0],
         Next.PREVIOUS: attackers[-1] if takeover else seats[-1],
-        Next.TURN: turn if takeover else seats[1],
+        Next.TURN: turn if takeover else opposite,
     }[rule]

@@ -939,8 +939,9 @@ TURNED: Mapping[str, Ruleset] = {
     "digging below the lowest level": load_variant(
         "tuolaji",
         [
-            "levels.below=A K 3 2",
-            "levels.digging=J -> declarers to half\nlost deal -> declarers -1",
+            "levels.below=3 2 A K",
+            "levels.digging=J -> declarers to half\n"
+            "lost deal -> declarers -1 when at level 2 3",
             "levels.mandatory=2 J",
         ],
     ),
