@@ -175,11 +175,18 @@ cards_held = st.one_of(
     st.builds(Contains, face=_faces),
     st.builds(Contains, st.none(), ranks, st.none() | st.sampled_from(Where)),
     st.builds(Contains, st.none(), st.sampled_from(CardKind)),
+    st.builds(Contains, st.none(), st.just(CardKind.LEVEL_CARD), st.sampled_from(Where)),
 )
 cards_named = st.one_of(
     st.builds(Contains, st.none() | calls, face=_faces),
     st.builds(Contains, st.none(), ranks, st.none() | st.sampled_from(Where)),
     st.builds(Contains, st.none(), st.sampled_from(CardKind)),
+    st.builds(
+        Contains,
+        st.none() | calls,
+        st.just(CardKind.LEVEL_CARD),
+        st.sampled_from(Where),
+    ),
     st.builds(Contains, calls, ranks, st.none() | st.sampled_from(Where)),
     st.builds(Contains, calls, st.none() | st.sampled_from(CardKind)),
 )

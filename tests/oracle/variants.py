@@ -826,6 +826,7 @@ _FACTORS = """
 pair -> 8 when in trumps and with level cards
 pair -> 4 when with J of plain and opening deal
 pair -> 6 when with pair of trumps
+single -> 7 when with level of plain
 single -> 5 when with a trump and without a joker
 tractor -> 2 ^ length when without pair of jokers
 else -> cards when nobody has bid
@@ -848,7 +849,8 @@ pair of J -> declarers -5 and no takeover when at level J
 J of trump -> declarers to 2 when at level J and without a joker
 J of plain -> declarers to half when at level J
 A -> declarers -3 and takeover when at level A Q and declarers hold
-a level card -> declarers to half when at level 4 5 6
+level of trump -> declarers to half when at level 4 5 6
+pair of level of plain -> declarers -2 when at level 4 5 6
 pair -> declarers -1 when no trump
 """
 _ALONE = """

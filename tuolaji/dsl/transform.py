@@ -815,6 +815,12 @@ class Reading(MatchReading):
     def held_level(self, _phrase: Token) -> Contains:
         return Contains(card=CardKind.LEVEL_CARD)
 
+    def held_level_of_trump(self) -> Contains:
+        return Contains(card=CardKind.LEVEL_CARD, where=Where.TRUMP)
+
+    def held_level_of_plain(self) -> Contains:
+        return Contains(card=CardKind.LEVEL_CARD, where=Where.PLAIN)
+
     def held_joker(self, _phrase: Token) -> Contains:
         return Contains(card=CardKind.JOKER)
 

@@ -111,18 +111,19 @@ class Contains:
     @property
     def what(self) -> str:
         """What the play contains or lacks."""
+        is_kind = isinstance(self.card, CardKind) and self.where is None
         if self.shape is None:
-            article = "a " if isinstance(self.card, CardKind) else ""
-            return f"{article}{self._card()}"
+            return f"a {self._card()}" if is_kind else self._card()
         is_any = self.card is None and self.face is None
         of = "" if is_any else f" of {self._card()}"
-        plural = "s" if isinstance(self.card, CardKind) else ""
-        return f"{self.shape}{of}{plural}"
+        return f"{self.shape}{of}s" if is_kind else f"{self.shape}{of}"
 
     def _card(self) -> str:
         if self.face is not None:
             return face_name(self.face)
         name = RANKS[self.card] if isinstance(self.card, Rank) else str(self.card)
+        if self.where is not None and self.card is CardKind.LEVEL_CARD:
+            name = "level"
         return name if self.where is None else f"{name} of {self.where}"
 
 
