@@ -36,7 +36,7 @@ from tuolaji.rules.condition import (
     Fact,
 )
 from tuolaji.rules.deck import Copies
-from tuolaji.rules.digging import Dig, Fall
+from tuolaji.rules.digging import Dig, Fall, FriendsFall
 from tuolaji.rules.follow import Rung
 from tuolaji.rules.formula import Formula, Function, Name, Number, Operation
 from tuolaji.rules.foul import FoulKind, Price
@@ -63,7 +63,7 @@ from tuolaji.rules.order import (
     Where,
 )
 from tuolaji.rules.payment import Party, Payment
-from tuolaji.rules.scoring import Band, RatingBand, Side
+from tuolaji.rules.scoring import Band, RatingBand, Share, Side
 from tuolaji.rules.shape import ANYTHING, Ranking, Shape, ShapeCall
 from tuolaji.rules.table import FriendCards, Friends
 from tuolaji.rules.tribute import Gift
@@ -208,6 +208,14 @@ factors = st.one_of(
     ),
     st.builds(MultiplierLine, calls, st.just(1), st.none(), conditions),
     st.builds(MultiplierLine, st.none(), st.just(1), st.none(), conditions),
+    st.builds(
+        MultiplierLine,
+        st.none(),
+        st.just(1),
+        st.none() | formulas,
+        conditions,
+        throw=st.just(True),
+    ),
 )
 multipliers = st.one_of(
     formulas.map(lambda formula: Multiplier((MultiplierLine(None, 1, formula),))),
@@ -249,7 +257,9 @@ def bands(draw: st.DrawFn) -> Band:
     side = draw(st.sampled_from(Side))
     paid = tuple(draw(st.lists(payments(), max_size=2)))
     wins = draw(st.sampled_from((None, side)))
-    return Band(low, high, side, levels, per, draw(conditions), paid, wins)
+    parties = st.builds(Share, st.sampled_from(Party), st.integers(-9, 9))
+    shares = tuple(draw(st.lists(parties, max_size=2)))
+    return Band(low, high, side, levels, per, draw(conditions), paid, wins, shares=shares)
 
 
 @st.composite
@@ -302,9 +312,14 @@ def digs(draw: st.DrawFn) -> Dig:
     number = {Fall.TO: int(draw(ranks)), Fall.HALF: 0, Fall.BY: draw(small)}[fall]
     takeover = draw(st.none() | st.booleans())
     alone = draw(st.booleans())
-    return Dig(
-        draw(st.none() | cards_named), fall, number, alone, takeover, draw(conditions)
+    friends = draw(
+        st.none()
+        | st.builds(FriendsFall, st.just(Fall.TO), ranks.map(int))
+        | st.builds(FriendsFall, st.just(Fall.HALF))
+        | st.builds(FriendsFall, st.just(Fall.BY), small)
     )
+    cards = draw(st.none() | cards_named)
+    return Dig(cards, fall, number, alone, takeover, draw(conditions), friends)
 
 
 @st.composite

@@ -12,6 +12,7 @@ from tests.oracle.friends import most_friends
 from tests.oracle.order import DealRules
 from tests.oracle.score import Score, advance, earned, next_declarer, score, sides_of
 from tuolaji.cards import RANKS, Suit, parse_cards
+from tuolaji.rules.payment import Party
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 from tuolaji.rules.table import Partners
@@ -22,6 +23,7 @@ from tuolaji.table.questions import (
     DealQuestion,
     DiggingQuestion,
     Earned,
+    Risen,
     RotationQuestion,
     ScoreQuestion,
 )
@@ -52,8 +54,19 @@ def _band_differs(ruleset: Ruleset, asked: Position, points: int) -> Iterator[st
         told = Score(found.side, found.levels, found.takeover, found.wins, found.drawn)
         if told != wanted:
             yield f"{points} points earn {found}, not {wanted}, where {facts}, {price}"
+        if answer.risen is not None:
+            yield from _risen_differs(wanted, known, points, answer.risen)
         if answer.earned is not None:
             yield from _earned_differs(ruleset, points, known, answer.earned)
+
+
+def _risen_differs(wanted: Score, known: Known, points: int, found: Risen) -> Iterator[str]:
+    """Compare the levels of a declarer, a friend and an attacker."""
+    told = {Party.DECLARER: found.declarer, Party.ATTACKERS: found.attacker}
+    if known.declarers > 1:
+        told[Party.FRIENDS] = -1_000_000 if found.friend is None else found.friend
+    if any(wanted.gains[party] != levels for party, levels in told.items()):
+        yield f"{points} points move levels by {found}, not {wanted.gains}"
 
 
 def _earned_differs(
@@ -95,11 +108,15 @@ def _digging_differs(ruleset: Ruleset) -> Iterator[str]:
         for text, side, points in product(LAST_PLAYS, Side, (0, 75, 80, 200)):
             play = parse_cards(text)
             if asked.group_of(play) >= 0:
-                question = DiggingQuestion(side, play, points, DealFacts(opening=False))
-                answer = question.answer(asked)
-                found = Dug(answer.dig, answer.declarers_level, answer.takeover)
+                size = 2 if ruleset.table.partners is Partners.CALLED else None
+                facts = DealFacts(opening=False, declarers=size)
+                answer = DiggingQuestion(side, play, points, facts).answer(asked)
+                friends = answer.friends_level
+                found = Dug(answer.dig, answer.declarers_level, answer.takeover, friends)
                 known = Known(winner=side, play=tuple(sorted(play)))
                 wanted = dug(DealRules(ruleset, level, trump), points, known)
+                if ruleset.table.partners is Partners.NONE:
+                    wanted = replace(wanted, friends=None)
                 if found != wanted:
                     shown = f"{text} of the {side} at {level_name(level)}, {points} points"
                     yield f"{shown}: {found}, not {wanted}"

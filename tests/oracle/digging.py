@@ -10,6 +10,7 @@ from tests.oracle.score import advance, ladder_of, score
 from tuolaji.cards import Rank
 from tuolaji.rules.digging import Dig, Fall
 from tuolaji.rules.match import Level
+from tuolaji.rules.payment import Party
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 
@@ -24,6 +25,7 @@ class Dug:
     dig: Dig | None
     level: Rank | None
     takeover: bool
+    friends: Rank | None = None
 
 
 def dug(rules: DealRules, points: int, known: Known, claimed: int = 0) -> Dug:
@@ -42,13 +44,33 @@ def dug(rules: DealRules, points: int, known: Known, claimed: int = 0) -> Dug:
             is_won = earned.takeover
         if is_won and met(rules, replace(dig.when, tests=asked), known):
             takeover = earned.takeover if dig.takeover is None else dig.takeover
-            level = lowered(rules.ruleset, rules.level, max(-claimed, 0))
-            return Dug(dig, fallen(rules.ruleset, dig, level), takeover)
-    gain = claimed + (earned.levels if earned.side is Side.DECLARERS else 0)
-    side = Side.ATTACKERS if earned.takeover else Side.DECLARERS
+            lost = [
+                lowered(rules.ruleset, rules.level, max(-claimed - min(gain, 0), 0))
+                for gain in (earned.gains[Party.DECLARER], earned.gains[Party.FRIENDS])
+            ]
+            reached = fallen(rules.ruleset, dig, lost[0])
+            return Dug(dig, reached, takeover, friends_fallen(rules.ruleset, dig, lost[1]))
+    ends = [
+        _after(rules, claimed + earned.gains[party], earned.takeover)
+        for party in (Party.DECLARER, Party.FRIENDS)
+    ]
+    return Dug(None, ends[0], earned.takeover, ends[1])
+
+
+def _after(rules: DealRules, gain: int, takeover: bool) -> Rank | None:
+    assert rules.level is not None, "the deal has a level"
     if gain < 0:
-        return Dug(None, lowered(rules.ruleset, rules.level, -gain), earned.takeover)
-    return Dug(None, advance(rules.ruleset, rules.level, gain, side), earned.takeover)
+        return lowered(rules.ruleset, rules.level, -gain)
+    side = Side.ATTACKERS if takeover else Side.DECLARERS
+    return advance(rules.ruleset, rules.level, gain, side)
+
+
+def friends_fallen(ruleset: Ruleset, dig: Dig, level: Rank) -> Rank:
+    """Return the level to which a friend falls by a line, if it does."""
+    if dig.friends is not None:
+        own = replace(dig, fall=dig.friends.fall, number=dig.friends.number)
+        return fallen(ruleset, own, level)
+    return level if dig.alone else fallen(ruleset, dig, level)
 
 
 def lowered(ruleset: Ruleset, level: Rank, levels: int) -> Rank:

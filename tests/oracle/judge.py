@@ -43,8 +43,10 @@ from tuolaji.cards import RANKS, Face, Suit, parse_cards, parse_rank, parse_trum
 from tuolaji.rules.claim import How
 from tuolaji.rules.kitty import CaptureBase
 from tuolaji.rules.match import Moved, level_of
+from tuolaji.rules.payment import Party
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
+from tuolaji.rules.table import Partners
 from tuolaji.table.position import level_name
 
 Question = Mapping[str, Any]
@@ -196,7 +198,17 @@ def band(rules: DealRules, question: Question) -> Answer:
     sides = sides_of(rules.ruleset, known.declarers)
     shares = earned(rules, question["points"], known, 0, sides)
     friends = [shares[seat] for seat in range(1, len(sides)) if sides[seat] == sides[0]]
+    is_shared = any(each.shares for each in rules.ruleset.scoring.bands)
+    gains = {
+        party: one(found.gains[party] if is_shared else None)
+        for party in (Party.DECLARER, Party.FRIENDS, Party.ATTACKERS)
+    }
+    if known.declarers == 1 or rules.ruleset.table.partners is Partners.NONE:
+        gains[Party.FRIENDS] = one(None)
     return {
+        "declarer_levels": gains[Party.DECLARER],
+        "friend_levels": gains[Party.FRIENDS],
+        "attacker_levels": gains[Party.ATTACKERS],
         "side": one(found.side.value),
         "levels": one(found.levels),
         "takeover": one(found.takeover),
@@ -236,11 +248,15 @@ def claim(rules: DealRules, question: Question) -> Answer:
 def digging(rules: DealRules, question: Question) -> Answer:
     """Answer whether the last trick digs, and where the declarers stand then."""
     claimed = question.get("claimed", 0)
-    found = dug(rules, question["points"], known_of(rules, question), claimed)
+    known = known_of(rules, question)
+    found = dug(rules, question["points"], known, claimed)
+    own = sides_of(rules.ruleset, known.declarers)
+    friends = found.friends if own.count(own[0]) > 1 else None
     return {
         "dug": one(found.dig is not None),
         "declarers_level": one(None if found.level is None else level_name(found.level)),
         "takeover": one(found.takeover),
+        "friends_level": one(None if friends is None else level_name(friends)),
         "whole_side": one(None if found.dig is None else not found.dig.alone),
     }
 

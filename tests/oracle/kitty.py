@@ -71,6 +71,10 @@ def _largest(lines: Sequence[MultiplierLine], kinds: Sequence[Kind]) -> int:
 
 def _factor(lines: Sequence[MultiplierLine], kind: Kind, measured: Sequence[Kind]) -> int:
     for line in lines:
+        if line.throw:
+            if len(measured) > 1:
+                return _given(line, {"cards": sum(each.size for each in measured)})
+            continue
         alike = sum(1 for other in measured if other.shape == kind.shape)
         if line.shape is None or (_names(line, kind) and alike >= line.count):
             return _given(line, _values(kind))
@@ -91,6 +95,10 @@ def _values(kind: Kind) -> dict[str, int]:
 def _first_line(rules: DealRules, lines: Sequence[MultiplierLine], play: Cards) -> int:
     contained = sorted(set(kinds_of(parts_within(rules, play))))
     for line in lines:
+        if line.throw:
+            if all(len(parts) > 1 for parts in ways_of(rules, play)):
+                return _given(line, {"cards": len(play)})
+            continue
         if line.shape is None:
             ways = ways_of(rules, play)
             found = {kind for parts in ways for kind in kinds_of(parts)}

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from tests.oracle.condition import Known
-from tests.oracle.digging import fallen, lowered
+from tests.oracle.digging import fallen, friends_fallen, lowered
 from tests.oracle.friends import most_friends
 from tests.oracle.order import DealRules
 from tests.oracle.score import (
@@ -30,6 +30,7 @@ from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.digging import Dig
 from tuolaji.rules.formula import names_in
 from tuolaji.rules.match import LevelsOf, Moved, Next
+from tuolaji.rules.payment import Party
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 from tuolaji.rules.table import Partners
@@ -167,13 +168,17 @@ def _earned(ruleset: Ruleset, row: Row) -> Score:
     rise = 0 if result.side is Side.DECLARERS else result.levels
     takeover = result.takeover if dig.takeover is None else dig.takeover
     drawn = result.drawn and dig.takeover is None
-    return Score(result.side, rise, takeover, result.wins, drawn)
+    gains = {party: min(gain, 0) for party, gain in result.gains.items()}
+    if result.side is Side.ATTACKERS:
+        gains[Party.ATTACKERS] = result.gains[Party.ATTACKERS]
+    return Score(result.side, rise, takeover, result.wins, drawn, gains)
 
 
 def _levels_differ(
     ruleset: Ruleset, before: Mapping[int, Rank | None], row: Row, after: Row | None
 ) -> Iterator[str]:
     result = _earned(ruleset, row)
+    gains = _gains(result)
     for seat, name in SHOWN.items():
         level = before[seat]
         assert level is not WON, "a match ends when it is won"
@@ -185,23 +190,42 @@ def _levels_differ(
                 _moved(
                     ruleset,
                     level,
-                    (result.levels if side is result.side else 0) + row[CLAIMED[side]],
+                    gains[_party(seat, side, row)] + row[CLAIMED[side]],
                     side if holds else Side.ATTACKERS,
                 )
                 for side in _sides_of(ruleset, seat, row, after, result.side)
             }
         )
         dig = _dig(ruleset, row)
-        if dig is not None and (
-            seat == _seat_of_level(ruleset, row["declarer"]) or not dig.alone
-        ):
+        is_own = seat == _seat_of_level(ruleset, row["declarer"])
+        if dig is not None and (is_own or dig.friends is not None or not dig.alone):
             sides = _sides_of(ruleset, seat, row, after, Side.DECLARERS)
             accepted = accepted if Side.ATTACKERS in sides else set()
-            lost = max(-row[CLAIMED[Side.DECLARERS]], 0)
+            gain = min(gains[_party(seat, Side.DECLARERS, row)], 0)
+            lost = lowered(ruleset, level, max(-row[CLAIMED[Side.DECLARERS]] - gain, 0))
             if Side.DECLARERS in sides:
-                accepted |= {fallen(ruleset, dig, lowered(ruleset, level, lost))}
+                depth = fallen if is_own else friends_fallen
+                accepted |= {depth(ruleset, dig, lost)}
         if _level_at(ruleset, row[name]) not in accepted:
             yield f"seat {seat} comes from {level} to {accepted}"
+
+
+def _party(seat: int, side: Side, row: Row) -> Party:
+    """Return the party of a seat of a side, where parties gain other levels."""
+    if side is Side.ATTACKERS:
+        return Party.ATTACKERS
+    return Party.DECLARER if seat == row["declarer"] else Party.FRIENDS
+
+
+def _gains(result: Score) -> Mapping[Party, int]:
+    """Return what each party gains by the points; nobody rises who is dug."""
+    if result.gains:
+        return result.gains
+    of = Party.ATTACKERS if result.side is Side.ATTACKERS else Party.DECLARER
+    gains = {**dict.fromkeys(Party, 0), of: result.levels}
+    if of is Party.DECLARER:
+        gains[Party.FRIENDS] = result.levels
+    return gains
 
 
 def _stays(ruleset: Ruleset, seat: int, row: Row) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from tests.oracle.condition import Known, met
 from tests.oracle.order import DealRules
@@ -18,13 +18,18 @@ from tuolaji.rules.table import Partners
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Who gains how many levels, and whether the attackers take over, or nobody wins."""
+    """Who gains how many levels, and whether the attackers take over, or nobody wins.
+
+    The levels are those of the declarer, or of each attacker, where parties of a side gain
+    other ones; `gains` has those of each party in all.
+    """
 
     side: Side
     levels: int
     takeover: bool
     wins: Side | None = None
     drawn: bool = False
+    gains: Mapping[Party, int] = field(default_factory=dict, compare=False)
 
 
 def score(rules: DealRules, points: int, known: Known) -> Score:
@@ -34,7 +39,19 @@ def score(rules: DealRules, points: int, known: Known) -> Score:
         band, band.per, points, names
     )
     takeover = band.side is Side.ATTACKERS
-    return Score(band.side, min(levels, 1_000), takeover, band.wins, band.drawn)
+    levels = min(levels, 1_000)
+    gains = {
+        Party.DECLARER: 0 if takeover else levels,
+        Party.FRIENDS: 0 if takeover else levels,
+        Party.ATTACKERS: levels if takeover else 0,
+    }
+    for share in band.shares:
+        both = (Party.DECLARER, Party.FRIENDS)
+        for party in both if share.party is Party.DECLARERS else (share.party,):
+            gains[party] += share.levels
+    if band.shares:
+        levels = max(gains[Party.ATTACKERS if takeover else Party.DECLARER], levels)
+    return Score(band.side, levels, takeover, band.wins, band.drawn, gains)
 
 
 def _band(rules: DealRules, points: int, known: Known) -> tuple[Band, dict[str, int]]:

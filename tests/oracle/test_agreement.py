@@ -38,6 +38,7 @@ TURNED_MATCHES = (
     "gains of points",
     "digging",
     "digging among players",
+    "levels by party",
     "six alone",
     "seven with two friends",
     "six with friends by copies",

@@ -31,6 +31,7 @@ def differences(ruleset: Ruleset, policy: str, matches: range) -> list[str]:
 COUNTED_WORDS = (
     "held",
     "digging",
+    "by party",
     "target",
     "won",
     "declare in turn",

@@ -858,6 +858,28 @@ J -> declarer to half when at level J
 a level card -> declarers -2 when attackers take over
 a joker -> declarer to 3 and no takeover
 """
+_PARTIES = """
+.. 0 -> the declarer +4 and each friend +3
+1 .. 79 -> the declarer +2 and each friend +1 and each attacker -1
+80 .. 99 -> declarers +1 and the declarer +1
+100 .. 139 -> takeover and the declarer -2 and each friend -1
+140 .. 159 -> each attacker +1 and each declarer -1
+160 .. -> attackers +2, +1 per 40 and the declarer -3
+"""
+_APART = """
+J of trump -> declarer to 2 and each friend to half
+level of trump -> the declarer -3 and each friend -1 and takeover
+a level card -> declarer -1
+pair of J -> declarer to half and each friend to 4 when in a plain suit
+"""
+_THROWN = """
+tractor -> 2 ^ length
+pair -> 8 when in trumps
+throw -> cards + 1 when in trumps
+throw -> nothing when opening deal
+throw -> 2 * cards at most 9
+else -> 2
+"""
 _BY_SUIT = (
     "BJ ~ LJ ~ level of trump ~ level of H > level of S ~ level of D ~ level of C ~ A .. 2"
 )
@@ -950,6 +972,13 @@ TURNED: Mapping[str, Ruleset] = {
     "digging below the lowest among players": load_variant(
         "zhaopengyou",
         ["levels.below=K .. 2", "levels.digging=lost deal -> declarer -1"],
+    ),
+    "levels by party": load_variant(
+        "zhaopengyou", [f"scoring.bands={_PARTIES}", f"levels.digging={_APART}"]
+    ),
+    "a throw that counts whole": load_variant("tuolaji", [f"kitty.multiplier={_THROWN}"]),
+    "a whole play that is a throw": load_variant(
+        "titanic", [f"kitty.multiplier=by the whole play\n{_THROWN}"]
     ),
     "digging among players": load_variant("zhaopengyou", [f"levels.digging={_ALONE}"]),
     "levels held, only the declarer's moved": load_variant(

@@ -42,7 +42,7 @@ from tuolaji.rules.condition import (
     Test,
 )
 from tuolaji.rules.deck import Copies
-from tuolaji.rules.digging import Dig, Fall
+from tuolaji.rules.digging import Dig, Fall, FriendsFall
 from tuolaji.rules.follow import Rung, ending
 from tuolaji.rules.formula import Formula, Function, Name, Number, Operation
 from tuolaji.rules.kitty import (
@@ -68,7 +68,7 @@ from tuolaji.rules.order import (
     Where,
 )
 from tuolaji.rules.payment import Party, Payment
-from tuolaji.rules.scoring import Band, RatingBand, Side
+from tuolaji.rules.scoring import Band, RatingBand, Share, Side
 from tuolaji.rules.shape import FEWEST_SUITS, Ranking, Shape, ShapeCall
 from tuolaji.rules.table import FriendCards, Friends
 from tuolaji.rules.tribute import Gift
@@ -189,6 +189,7 @@ _PARTIES: Final = {
 }
 
 Result: TypeAlias = tuple[Side | None, Formula, Formula | None]
+Given: TypeAlias = tuple[Result, tuple[Payment, ...], Side | None, tuple[Share, ...]]
 """The side that has the next deal, its levels, and its points for each further one."""
 
 _JOKERS: Final = {LITTLE_JOKER: Shown.LITTLE_JOKER, BIG_JOKER: Shown.BIG_JOKER}
@@ -512,21 +513,25 @@ class Reading(MatchReading):
 
     def factor(
         self,
-        of: tuple[ShapeCall | None, int] | None,
+        of: tuple[ShapeCall | None, int, bool] | None,
         worth: Formula | None,
         most: Token | None,
         when: Condition | None,
     ) -> MultiplierLine:
         limit = None if most is None else int(most)
-        return MultiplierLine(*(of or (None, 1)), worth, when or ALWAYS, limit)
+        shape, count, is_throw = of or (None, 1, False)
+        return MultiplierLine(shape, count, worth, when or ALWAYS, limit, is_throw)
 
     def worth_of_shape(
         self, shape: ShapeCall, count: Token | None
-    ) -> tuple[ShapeCall | None, int]:
-        return shape, 1 if count is None else count_of(count)
+    ) -> tuple[ShapeCall | None, int, bool]:
+        return shape, 1 if count is None else count_of(count), False
 
-    def worth_of_rest(self) -> tuple[ShapeCall | None, int]:
-        return None, 1
+    def worth_of_throw(self) -> tuple[ShapeCall | None, int, bool]:
+        return None, 1, True
+
+    def worth_of_rest(self) -> tuple[ShapeCall | None, int, bool]:
+        return None, 1, False
 
     def worth_formula(self, factor: Formula) -> Formula:
         return factor
@@ -639,13 +644,13 @@ class Reading(MatchReading):
     def band(
         self,
         points: Points,
-        outcome: tuple[Result, tuple[Payment, ...], Side | None],
+        outcome: Given,
         when: Condition | None,
     ) -> Band:
-        (side, levels, per), payments, wins = outcome
+        (side, levels, per), payments, wins, shares = outcome
         ends, condition = (points.low, points.high), when or ALWAYS
         drawn, side = side is None, side or Side.DECLARERS
-        return Band(*ends, side, levels, per, condition, payments, wins, drawn)
+        return Band(*ends, side, levels, per, condition, payments, wins, drawn, shares)
 
     def points_exactly(self, points: Formula) -> Points:
         return Points(points, points)
@@ -657,20 +662,25 @@ class Reading(MatchReading):
         return Points(None, high)
 
     def outcome(
-        self, result: Result | Payment, *parts: Payment | Side | None
-    ) -> tuple[Result, tuple[Payment, ...], Side | None]:
+        self, result: Result | Payment | Share, *parts: Payment | Share | Side | None
+    ) -> Given:
         payments = tuple(part for part in parts if isinstance(part, Payment))
+        shares = tuple(part for part in parts if isinstance(part, Share))
         wins = next((part for part in parts if isinstance(part, Side)), None)
         if isinstance(result, tuple):
-            return result, payments, wins
-        is_held = result.payee is Party.DECLARERS
-        side = Side.DECLARERS if is_held else Side.ATTACKERS
-        return (side, Number(0), None), (result, *payments), wins
+            return result, payments, wins, shares
+        party = result.party if isinstance(result, Share) else result.payee
+        side = Side.ATTACKERS if party is Party.ATTACKERS else Side.DECLARERS
+        if isinstance(result, Share):
+            shares = (result, *shares)
+        else:
+            payments = (result, *payments)
+        return (side, Number(0), None), payments, wins, shares
 
-    def victory(
-        self, side: Side, *payments: Payment
-    ) -> tuple[Result, tuple[Payment, ...], Side | None]:
-        return (side, Number(0), None), payments, side
+    def victory(self, side: Side, *parts: Payment | Share) -> Given:
+        payments = tuple(part for part in parts if isinstance(part, Payment))
+        shares = tuple(part for part in parts if isinstance(part, Share))
+        return (side, Number(0), None), payments, side, shares
 
     def takeover(self) -> Result:
         return Side.ATTACKERS, Number(0), None
@@ -687,8 +697,14 @@ class Reading(MatchReading):
     def given_to_winner(self, given: Payment) -> Payment:
         return given
 
-    def extra(self, part: Payment) -> Payment:
+    def shared_to_winner(self, party: Party, levels: Token) -> Share:
+        return self.share(party, levels)
+
+    def extra(self, part: Payment | Share) -> Payment | Share:
         return part
+
+    def share(self, party: Party, levels: Token) -> Share:
+        return Share(party, int(levels))
 
     def given(self, side: Side, points: Formula, per: Formula | None) -> Payment:
         is_held = side is Side.DECLARERS
@@ -836,10 +852,11 @@ class Reading(MatchReading):
         cards: Contains | None,
         alone: bool,
         fall: tuple[Fall, int],
+        friends: FriendsFall | None,
         takeover: bool | None,
         when: Condition | None,
     ) -> Dig:
-        return Dig(cards, *fall, alone, takeover, when or ALWAYS)
+        return Dig(cards, *fall, alone, takeover, when or ALWAYS, friends)
 
     def dug_with(self, cards: Contains) -> Contains:
         return cards
@@ -848,7 +865,10 @@ class Reading(MatchReading):
         return None
 
     def faller(self, word: Token) -> bool:
-        return word.type == "DECLARER"
+        return word.type != "DECLARERS"
+
+    def friends_fall(self, _friend: Token, fall: tuple[Fall, int]) -> FriendsFall:
+        return FriendsFall(*fall)
 
     def fall_to(self, rank: Token) -> tuple[Fall, int]:
         return Fall.TO, parse_rank(rank)

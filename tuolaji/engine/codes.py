@@ -122,7 +122,7 @@ THEFT_WHEN = 6  # its condition
 THEFT_WORDS = 7
 WORTH_UNKNOWN = -1  # what no line covers
 WORTH_NOTHING = 0  # no capture; else 1 + 2 * factor, and 1 more where a limit cut it
-LINE_WIDTH = 0  # 0 for `else`
+LINE_WIDTH = 0  # 0 for `else`, and for `throw`, which has a count
 LINE_SHORTEST = 1
 LINE_LONGEST = 2
 LINE_COUNT = 3
@@ -141,7 +141,10 @@ BAND_PAYMENT = 7  # its first payment
 BAND_PAYMENTS = 8  # how many it has
 BAND_WINS = 9  # the side that wins the match by it, from 1; 0 for none
 BAND_DRAWN = 10  # whether neither side wins by it
-BAND_WORDS = 11
+BAND_DECLARER = 11  # levels that the declarer gains besides those of its side
+BAND_FRIENDS = 12  # likewise each friend
+BAND_ATTACKERS = 13  # and each attacker
+BAND_WORDS = 14
 
 # Words of one payment; parties are numbered as in `rules.payment`.
 PAYMENT_PAYER = 0  # -1 for nobody
@@ -208,7 +211,9 @@ DIG_FALL = 1
 DIG_NUMBER = 2  # the place of a level, or how many levels
 DIG_ALONE = 3
 DIG_TAKEOVER = 4  # -1 where it says nothing
-DIG_WORDS = 5
+DIG_FRIENDS = 5  # how each friend falls where the declarer falls alone, else -1
+DIG_FRIENDS_NUMBER = 6
+DIG_WORDS = 7
 
 # Words of one line of the table of tribute.
 GIFT_LOW = 0

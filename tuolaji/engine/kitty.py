@@ -377,7 +377,10 @@ def measure_play(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
             or deal.best_score % TRUMP_SCORE >= RANK_SCORE
         ):
             break_play(rules, deal, place)
-        worth = worth_of_parts(rules, deal, 0)
+        if rules.throw_worths and deal.part_count > 1:
+            worth = worth_of_throw(rules, deal, count_all(rules, deal, place))
+        else:
+            worth = worth_of_parts(rules, deal, 0)
     deal.captured = worth != WORTH_NOTHING
     deal.kitty_multiplier = max(worth - 1, 0) // 2
     deal.capped = deal.captured and worth % 2 == 0
@@ -394,19 +397,53 @@ def worth_of_parts(rules: Tables, deal: Deal, size: cython.int) -> cython.int:
         size: The number of cards of the play where whole plays are measured, else 0.
     """
     index: cython.int
-    layer: cython.int
     form: cython.int
-    worth: cython.int
     best: cython.int = WORTH_NOTHING
     for index in range(deal.part_count):
         form = size * (rules.shape_count + rules.across_count) + deal.part_shape[index]
-        for layer in range(rules.layer_count):
-            worth = rules.factors[
-                layer * rules.layer_words + form * LENGTHS + deal.part_length[index]
+        best = max(best, worth_of_part(rules, deal, form, index, rules.layer_count))
+    return best
+
+
+def worth_of_part(
+    rules: Tables, deal: Deal, form: cython.int, index: cython.int, layers: cython.int
+) -> cython.int:
+    """Return what a component is worth in the first of some layers that covers it.
+
+    It is `WORTH_UNKNOWN` where none does.
+    """
+    layer: cython.int
+    worth: cython.int
+    for layer in range(layers):
+        worth = rules.factors[
+            layer * rules.layer_words + form * LENGTHS + deal.part_length[index]
+        ]
+        if worth != WORTH_UNKNOWN and holds(rules, deal, rules.layers[layer]):
+            return worth
+    return WORTH_UNKNOWN
+
+
+def worth_of_throw(rules: Tables, deal: Deal, cards: cython.int) -> cython.int:
+    """Return the greatest worth of the components noted, which are several.
+
+    The first line of throws that holds is for all that no line above it covers, as one
+    play of so many cards.
+    """
+    index: cython.int
+    worth: cython.int
+    layer: cython.int = 0
+    best: cython.int = WORTH_NOTHING
+    while layer < rules.layer_count and (
+        rules.throw_lines[layer] < 0 or not holds(rules, deal, rules.layers[layer])
+    ):
+        layer += 1
+    for index in range(deal.part_count):
+        worth = worth_of_part(rules, deal, deal.part_shape[index], index, layer)
+        if worth == WORTH_UNKNOWN and layer < rules.layer_count:
+            worth = rules.throw_factors[
+                rules.throw_lines[layer] * (rules.hand_size + 1) + cards
             ]
-            if worth != WORTH_UNKNOWN and holds(rules, deal, rules.layers[layer]):
-                best = max(best, worth)
-                break
+        best = max(best, worth)
     return best
 
 
@@ -423,6 +460,12 @@ def worth_of_play(rules: Tables, deal: Deal, place: cython.int) -> cython.int:
             continue
         if rules.lines[line * LINE_WORDS + LINE_WIDTH] == 0:
             break_play(rules, deal, place)
+            if rules.lines[line * LINE_WORDS + LINE_COUNT]:
+                if deal.part_count > 1:
+                    return rules.throw_factors[
+                        line * (rules.hand_size + 1) + count_all(rules, deal, place)
+                    ]
+                continue
             return worth_of_parts(rules, deal, count_all(rules, deal, place))
         length = matches_line(rules, deal, place, line)
         if length:

@@ -17,6 +17,8 @@ if not cython.compiled:
     from tuolaji.engine.codes import (
         DIG_ALONE,
         DIG_FALL,
+        DIG_FRIENDS,
+        DIG_FRIENDS_NUMBER,
         DIG_NUMBER,
         DIG_WORDS,
         EVENT_REDEALS,
@@ -286,12 +288,13 @@ def gain_of(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
     Where something was dug the declarers do not rise, whatever would raise them.
     """
     gain: cython.int = deal.foul_declarers + deal.claim_declarers
+    gain += deal.share_declarer if seat == deal.declarer else deal.share_friends
     if deal.dug > 0:
         gain = min(gain, 0)
     if rules.levels_of == LevelsOf.EVERYBODY.code:
         return gain + deal.levels + deal.foul_attackers + deal.claim_attackers
     if deal.side_of[seat]:
-        gain = deal.foul_attackers + deal.claim_attackers
+        gain = deal.foul_attackers + deal.claim_attackers + deal.share_attackers
     return gain + deal.levels if deal.side_of[seat] == deal.side else gain
 
 
@@ -313,28 +316,46 @@ def move_level(
 def let_fall(rules: Tables, deal: Deal, count: cython.int) -> cython.void:
     """Let the declarers fall, or the declarer alone, as the line says that was dug.
 
-    A level of everybody falls.
+    Friends of a declarer who falls alone may fall by a depth of their own. A level of
+    everybody falls.
     """
     seat: cython.int
     at: cython.int = (deal.dug - 1) * DIG_WORDS
+    shared: cython.bint = rules.levels_of == LevelsOf.EVERYBODY.code
     for seat in range(rules.players):
-        if (
-            rules.levels_of == LevelsOf.EVERYBODY.code
-            or seat == deal.declarer
-            or (deal.side_of[seat] == 0 and not rules.digs[at + DIG_ALONE])
-        ):
-            fall(rules, deal, seat, at, count)
+        if seat != deal.declarer and not shared:
+            if deal.side_of[seat] or (
+                rules.digs[at + DIG_ALONE] and rules.digs[at + DIG_FRIENDS] < 0
+            ):
+                continue
+            if rules.digs[at + DIG_FRIENDS] >= 0:
+                fall(
+                    rules,
+                    deal,
+                    seat,
+                    rules.digs[at + DIG_FRIENDS],
+                    rules.digs[at + DIG_FRIENDS_NUMBER],
+                    count,
+                )
+                continue
+        fall(
+            rules, deal, seat, rules.digs[at + DIG_FALL], rules.digs[at + DIG_NUMBER], count
+        )
 
 
 def fall(
-    rules: Tables, deal: Deal, seat: cython.int, dig: cython.int, count: cython.int
+    rules: Tables,
+    deal: Deal,
+    seat: cython.int,
+    how: cython.int,
+    number: cython.int,
+    count: cython.int,
 ) -> cython.void:
     """Let one seat fall; whoever stands as low already stays."""
     level: cython.int = deal.seat_level[seat]
-    number: cython.int = rules.digs[dig + DIG_NUMBER]
-    if rules.digs[dig + DIG_FALL] == Fall.HALF.code:
+    if how == Fall.HALF.code:
         number = rules.halves[level]
-    elif rules.digs[dig + DIG_FALL] == Fall.BY.code:
+    elif how == Fall.BY.code:
         number = max(level - number, 0)
     if number < level:
         deal.seat_level[seat] = number

@@ -133,7 +133,8 @@ def seat_levels(rules: Tables, deal: Deal) -> cython.int:
     for seat in range(rules.players):
         levels += deal.levels if deal.side_of[seat] == deal.side else 0
         if deal.side_of[seat]:
-            levels += deal.foul_attackers + deal.claim_attackers
-        else:
-            levels += deal.foul_declarers + deal.claim_declarers
+            levels += deal.foul_attackers + deal.claim_attackers + deal.share_attackers
+            continue
+        levels += deal.foul_declarers + deal.claim_declarers
+        levels += deal.share_declarer if seat == deal.declarer else deal.share_friends
     return levels

@@ -20,7 +20,10 @@ if not cython.compiled:
     from tuolaji.engine.choose import below
     from tuolaji.engine.claim import settle_claims
     from tuolaji.engine.codes import (
+        BAND_ATTACKERS,
+        BAND_DECLARER,
         BAND_DRAWN,
+        BAND_FRIENDS,
         BAND_HIGH,
         BAND_LEVELS,
         BAND_LOW,
@@ -119,6 +122,9 @@ def find_band(rules: Tables, deal: Deal) -> cython.void:
         further = points - rules.bands[at + BAND_ORIGIN]
         deal.levels += abs(further) // rules.bands[at + BAND_PER]
     deal.levels = min(deal.levels, LARGEST_LEVELS)
+    deal.share_declarer = rules.bands[at + BAND_DECLARER]
+    deal.share_friends = rules.bands[at + BAND_FRIENDS]
+    deal.share_attackers = rules.bands[at + BAND_ATTACKERS]
     deal.wins = rules.bands[at + BAND_WINS]
     if rules.bands[at + BAND_PAYMENTS]:
         pay_band(rules, deal, at, points)
@@ -167,6 +173,8 @@ def find_dig(rules: Tables, deal: Deal) -> cython.void:
             continue
         deal.dug = dig + 1
         if deal.side == 0:
+            deal.share_declarer = min(deal.levels + deal.share_declarer, 0)
+            deal.share_friends = min(deal.levels + deal.share_friends, 0)
             deal.levels = 0
         if rules.digs[at + DIG_TAKEOVER] >= 0:
             deal.takeover = rules.digs[at + DIG_TAKEOVER]
@@ -254,6 +262,7 @@ def take_result(rules: Tables, deal: Deal, takeover: cython.int) -> cython.void:
 def cancel(rules: Tables, deal: Deal) -> cython.void:
     """Let what the deal's points and its last trick have earned beside levels be void."""
     deal.dug = min(deal.dug, 0)
+    deal.share_declarer = deal.share_friends = deal.share_attackers = 0
     deal.wins = deal.claim_count = deal.claim_declarers = deal.claim_attackers = 0
     if rules.pays:
         clear_payments(rules, deal)

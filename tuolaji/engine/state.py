@@ -142,6 +142,7 @@ class Tables:
     kitty_shown: int
     barred_count: int
     line_count: int
+    throw_worths: int
     lead_decomposition: int
     lead_throws: int
     lead_tested_against: int
@@ -218,6 +219,8 @@ class Tables:
     layers: array[int]
     lines: array[int]
     line_factors: array[int]
+    throw_lines: array[int]
+    throw_factors: array[int]
     bands: array[int]
     payments: array[int]
     claims: array[int]
@@ -290,6 +293,8 @@ class Tables:
             "layers": list(self.layers),
             "lines": list(self.lines),
             "line_factors": list(self.line_factors),
+            "throw_lines": list(self.throw_lines),
+            "throw_factors": list(self.throw_factors),
             "bands": list(self.bands),
             "payments": list(self.payments),
             "claims": list(self.claims),
@@ -304,7 +309,7 @@ class Tables:
             "priced_kinds": list(self.priced_kinds),
         }
 
-    def set_words(self, words: dict[str, list[int]]) -> None:
+    def set_words(self, words: dict[str, list[int]]) -> None:  # noqa: PLR0915 - A line a table.
         """Set the tables of many words; see `engine.tables` for what each holds."""
         self.faces = array("q", words["faces"])
         self.whole_pack = array("q", words["whole_pack"])
@@ -343,6 +348,8 @@ class Tables:
         self.layers = array("q", words["layers"])
         self.lines = array("q", words["lines"])
         self.line_factors = array("q", words["line_factors"])
+        self.throw_lines = array("q", words["throw_lines"])
+        self.throw_factors = array("q", words["throw_factors"])
         self.bands = array("q", words["bands"])
         self.payments = array("q", words["payments"])
         self.claims = array("q", words["claims"])
@@ -538,6 +545,9 @@ class Deal:
     capped: int
     side: int  # 0 declarers, 1 attackers
     levels: int
+    share_declarer: int  # levels that the band gives the declarer besides
+    share_friends: int  # likewise each friend
+    share_attackers: int  # and each attacker
     takeover: int
     neither: int  # whether neither side has won it, so that nobody takes over
     wins: int  # the side that its points let win the match, from 1; 0 for none

@@ -43,7 +43,6 @@ from tuolaji.engine.codes import (
     LENGTHS,
     LEVEL_HELD,
     LEVEL_MANDATORY,
-    LINE_WORDS,
     LITTLE_JOKER,
     NO_LEVEL,
     NOBODY_HIGHEST,
@@ -116,9 +115,9 @@ from tuolaji.rules.kitty import MultiplierLine, Theft, TheftBy
 from tuolaji.rules.limits import LARGEST_FACTOR
 from tuolaji.rules.match import Clock, Level, Levels, played_as
 from tuolaji.rules.order import Where
-from tuolaji.rules.payment import Payment
+from tuolaji.rules.payment import Party, Payment
 from tuolaji.rules.ruleset import Ruleset, options
-from tuolaji.rules.scoring import Band
+from tuolaji.rules.scoring import Band, Side
 from tuolaji.rules.shape import Shape, ShapeCall
 from tuolaji.rules.table import FoundBy, Partners
 
@@ -444,10 +443,10 @@ _FAR: Final = 2**4096  # what the compiler lets a factor reach that a limit cuts
 def factor_table(rules: Ruleset) -> list[int]:
     """Return the worth of each shape and length as one component, layer by layer.
 
-    A layer is the lines next to each other that have the same condition; `WORTH_UNKNOWN`
-    is for what none of them covers. Where whole plays are measured a layer has such a
-    table for each number of cards that a play may have, since the `cards` of `else` are
-    then the play's.
+    A layer is the lines next to each other that have the same condition and are for
+    components, or for throws; `WORTH_UNKNOWN` is for what none of them covers. Where whole
+    plays are measured a layer has such a table for each number of cards that a play may
+    have, since the `cards` of `else` are then the play's.
     """
     sizes: list[int | None] = [None]
     if rules.kitty.multiplier.is_whole:
@@ -462,8 +461,8 @@ def factor_table(rules: Ruleset) -> list[int]:
 
 
 def _layers(rules: Ruleset) -> tuple[tuple[Condition, tuple[MultiplierLine, ...]], ...]:
-    by_condition = groupby(rules.kitty.multiplier.lines, key=lambda line: line.when)
-    return tuple((condition, tuple(lines)) for condition, lines in by_condition)
+    alike = groupby(rules.kitty.multiplier.lines, key=lambda line: (line.when, line.throw))
+    return tuple((condition, tuple(lines)) for (condition, _), lines in alike)
 
 
 def _worth_in(
@@ -507,13 +506,16 @@ def _evaluate(factor: Formula, shape: Shape, measure: int, cards: int | None = N
 
 
 def line_table(rules: Ruleset) -> list[int]:
-    """Return what each line asks, `LINE_WORDS` a line; for `else` only its condition."""
+    """Return what each line asks, `LINE_WORDS` a line.
+
+    For `else` it is only its condition, for `throw` its count and condition.
+    """
     words: list[int] = []
     conditions = conditions_of(rules)
     for line in rules.kitty.multiplier.lines:
         when = conditions.index(line.when)
         if line.shape is None:
-            words += [0] * (LINE_WORDS - 1) + [when]
+            words += [0, 0, 0, int(line.throw), 0, when]
             continue
         shape = rules.shape(line.shape.name)
         called = line.shape.length_for(0)
@@ -526,7 +528,8 @@ def line_table(rules: Ruleset) -> list[int]:
 def line_factor_table(rules: Ruleset) -> list[int]:
     """Return each line's worth by the measure of the component found.
 
-    There are zeros for `else`: its components are measured one by one by `factor_table`.
+    There are zeros for `else`, whose components are measured one by one by `factor_table`,
+    and for `throw`.
     """
     words: list[int] = []
     for line in rules.kitty.multiplier.lines:
@@ -536,6 +539,23 @@ def line_factor_table(rules: Ruleset) -> list[int]:
         shape = rules.shape(line.shape.name)
         words += [_worth(rules, line, shape, measure) for measure in range(LENGTHS)]
     return words
+
+
+def throw_factor_table(rules: Ruleset) -> list[int]:
+    """Return each line's worth of a throw by its cards; `WORTH_UNKNOWN` of other lines."""
+    single = next(shape for shape in rules.shapes if shape.widths == (1,))
+    return [
+        _worth(rules, line, single, 1, cards) if line.throw else WORTH_UNKNOWN
+        for line in rules.kitty.multiplier.lines
+        for cards in range(rules.hand_size + 1)
+    ]
+
+
+def _throw_lines(rules: Ruleset) -> list[int]:
+    """Return the line of throws that each layer is, or -1."""
+    lines = rules.kitty.multiplier.lines
+    firsts = [layer[0] for _, layer in _layers(rules)]
+    return [lines.index(first) if first.throw else -1 for first in firsts]
 
 
 FAR: Final = 1 << 30
@@ -588,6 +608,7 @@ def _numbers(rules: Ruleset) -> dict[str, int]:
         "dig_count": len(rules.levels.digging),
         "layer_count": len(_layers(rules)),
         "layer_words": len(factor_table(rules)) // len(_layers(rules)),
+        "throw_worths": any(line.throw for line in rules.kitty.multiplier.lines),
         "line_count": len(rules.kitty.multiplier.lines),
         "priced_kind_count": len(kind_words(rules)) // 2,
         "kitty_base": rules.kitty.multiplier.base.code,
@@ -841,6 +862,8 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
         "layers": [conditions_of(rules).index(when) for when, _ in _layers(rules)],
         "lines": line_table(rules),
         "line_factors": line_factor_table(rules),
+        "throw_lines": _throw_lines(rules),
+        "throw_factors": throw_factor_table(rules),
         **_all_band_words(rules),
         "gifts": _all_gift_words(rules),
         "digs": [word for dig in rules.levels.digging for word in _dig_words(rules, dig)],
@@ -912,12 +935,20 @@ def _half(levels: Levels, place: int) -> int:
 
 
 def _dig_words(rules: Ruleset, dig: Dig) -> list[int]:
-    number = dig.number
-    if dig.fall is Fall.TO:
-        number = rules.levels.ladder.index(Level(Rank(number)))
+    number = _depth_of(rules, dig.fall, dig.number)
+    friends = [-1, 0]
+    if dig.friends is not None:
+        depth = _depth_of(rules, dig.friends.fall, dig.friends.number)
+        friends = [dig.friends.fall.code, depth]
     takeover = -1 if dig.takeover is None else int(dig.takeover)
     when = conditions_of(rules).index(dig.condition)
-    return [when, dig.fall.code, number, int(dig.alone), takeover]
+    return [when, dig.fall.code, number, int(dig.alone), takeover, *friends]
+
+
+def _depth_of(rules: Ruleset, fall: Fall, number: int) -> int:
+    """Return the place of the level that a fall is to, or by how many it is."""
+    is_level = fall is Fall.TO
+    return rules.levels.ladder.index(Level(Rank(number))) if is_level else number
 
 
 def _over_words(rules: Ruleset, over: Over) -> list[int]:
@@ -1102,10 +1133,25 @@ def _band_words(
     gains = (band.levels, *(each.amount for each in band.payments))
     for least, most, (levels, *amounts) in _pieces(gains, low, high, names):
         paid = [len(payments) // PAYMENT_WORDS, len(amounts), wins, int(band.drawn)]
-        words += [least, most, band.side.code, levels, per, origin, when, *paid]
+        gained, shares = _shared(band, levels)
+        words += [least, most, band.side.code, gained, per, origin, when, *paid, *shares]
         for each, amount in zip(band.payments, amounts, strict=True):
             payments += _payment_words(each, amount, names)
     return words
+
+
+def _shared(band: Band, levels: int) -> tuple[int, tuple[int, ...]]:
+    """Return the levels of a band's side, and what its parties gain besides.
+
+    Those of the side are its declarer's, or of the attackers each one's.
+    """
+    is_held = band.side is Side.DECLARERS
+    leader = Party.DECLARER if is_held else Party.ATTACKERS
+    gained = max(band.share(leader), 0)
+    own = (gained, gained, 0) if is_held else (0, 0, gained)
+    parties = Party.DECLARER, Party.FRIENDS, Party.ATTACKERS
+    shares = tuple(band.share(each) - of for each, of in zip(parties, own, strict=True))
+    return levels + gained, shares
 
 
 def _payment_words(each: Payment, amount: int, names: Mapping[str, int]) -> list[int]:

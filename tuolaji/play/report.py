@@ -192,6 +192,12 @@ def _beside(
     if record.dug:
         line_dug = rules.levels.digging[record.dug - 1]
         yield _("the last trick digs: '{line}'", line=line_dug)
+    if record.risen is not None:
+        gains = (
+            f"{seat_words(sitters, seat, viewer)} {levels:+}"
+            for seat, levels in enumerate(record.risen)
+        )
+        yield _("levels by the points: {shares}", shares=" · ".join(gains))
     if record.earned is not None:
         shares = (
             f"{seat_words(sitters, seat, viewer)} {points:+}"

@@ -11,7 +11,7 @@ from tuolaji.rulebook.condition import condition, contents
 from tuolaji.rulebook.examples.match import digging_examples, rise_examples
 from tuolaji.rulebook.words import level, levels, lines
 from tuolaji.rules.condition import ALWAYS
-from tuolaji.rules.digging import Dig, Fall
+from tuolaji.rules.digging import Dig, Fall, FriendsFall
 from tuolaji.rules.match import AfterLast, Clock, First, LevelsOf, Moved, Next, Tie
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Rating
@@ -138,6 +138,8 @@ def _dug_with(rules: Ruleset, dig: Dig) -> str:
 
 def _cost(dig: Dig) -> str:
     parts = [_fall(dig)]
+    if dig.friends is not None:
+        parts = [_declarer_falls(dig), _each_friend_falls(dig.friends)]
     if dig.takeover is not None:
         parts.append(
             _("the attackers take over") if dig.takeover else _("the declarers stay")
@@ -165,6 +167,30 @@ def _fall(dig: Dig) -> str:
         "the declarers fall by {count} level",
         "the declarers fall by {count} levels",
         dig.number,
+    )
+
+
+def _declarer_falls(dig: Dig) -> str:
+    if dig.fall is Fall.TO:
+        return _("the declarer falls to {level}", level=level(Rank(dig.number)))
+    if dig.fall is Fall.HALF:
+        return _("the declarer falls to half of its level")
+    return plural(
+        "the declarer falls by {count} level",
+        "the declarer falls by {count} levels",
+        dig.number,
+    )
+
+
+def _each_friend_falls(friends: FriendsFall) -> str:
+    if friends.fall is Fall.TO:
+        return _("each friend falls to {level}", level=level(Rank(friends.number)))
+    if friends.fall is Fall.HALF:
+        return _("each friend falls to half of its own level")
+    return plural(
+        "each friend falls by {count} level",
+        "each friend falls by {count} levels",
+        friends.number,
     )
 
 

@@ -20,7 +20,7 @@ from tuolaji.rules.formula import Formula, Number, names_in
 from tuolaji.rules.kitty import CaptureBase, Measure, MultiplierLine
 from tuolaji.rules.payment import Party, Payment
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.rules.scoring import Band, Side
+from tuolaji.rules.scoring import Band, Share, Side
 
 __all__ = ["known_words", "passages", "range_of"]
 
@@ -91,6 +91,7 @@ def _points(rules: Ruleset, band: Band) -> str:
 
 def _outcome(rules: Ruleset, band: Band) -> str:
     parts = [_levels(rules, band)]
+    parts += [_share(each) for each in band.shares]
     parts += [_payment(rules, each) for each in band.payments]
     if band.wins is not None:
         parts.append(_("{side} win the match", side=side(band.wins)))
@@ -101,7 +102,7 @@ def _levels(rules: Ruleset, band: Band) -> str:
     attackers = band.side is Side.ATTACKERS
     if band.drawn:
         return _("neither side wins the deal, and no level changes")
-    if not band.gains:
+    if not band.rises:
         return _("the attackers take over") if attackers else _("the declarers hold")
     if isinstance(band.levels, Number):
         count = band.levels.value
@@ -118,6 +119,22 @@ def _levels(rules: Ruleset, band: Band) -> str:
         "{result}, and 1 more for each further {per} points",
         result=text,
         per=_formula(rules, band.per),
+    )
+
+
+def _share(each: Share) -> str:
+    if each.levels < 0:
+        return plural(
+            "{who} loses {count} level",
+            "{who} loses {count} levels",
+            -each.levels,
+            who=_party(each.party),
+        )
+    return plural(
+        "{who} gains {count} level",
+        "{who} gains {count} levels",
+        each.levels,
+        who=_party(each.party),
     )
 
 
@@ -208,7 +225,7 @@ def _capture(rules: Ruleset) -> Iterator[Block]:
             )
         )
     first = multiplier.lines[0]
-    if len(multiplier.lines) == 1 and first.shape is None and first.when == ALWAYS:
+    if len(multiplier.lines) == 1 and first.is_rest and first.when == ALWAYS:
         yield Text(_("The factor: {factor}.", factor=_factor(first)))
     else:
         yield Text(_("The first line that fits says the factor:"))
@@ -245,11 +262,14 @@ def _measured(measure: Measure) -> str:
 
 
 def _play(rules: Ruleset, line: MultiplierLine) -> str:
-    if line.shape is None:
+    if line.is_rest:
         if line.when == ALWAYS:
             return _("anything else")
         return condition(rules, line.when)
-    text = call_name(rules, line.shape)
+    if line.shape is None:
+        text = _("a throw of several sets, its cards all together")
+    else:
+        text = call_name(rules, line.shape)
     if line.count > 1:
         text = _("{count} × {shape}", count=line.count, shape=text)
     if line.when == ALWAYS:

@@ -13,7 +13,7 @@ from tuolaji.cards import RANKS, Rank
 from tuolaji.rules.condition import ALWAYS, Condition, Contains, Fact
 from tuolaji.rules.key import Choice
 
-__all__ = ["LOST_DEAL", "Dig", "Fall", "half_of"]
+__all__ = ["LOST_DEAL", "Dig", "Fall", "FriendsFall", "half_of"]
 
 
 class Fall(Choice):
@@ -43,6 +43,32 @@ LOST_DEAL: Final = "lost deal"
 """What stands in place of cards where the attackers need only take over."""
 
 
+def _depth(fall: Fall, number: int) -> str:
+    match fall:
+        case Fall.TO:
+            return f"to {RANKS[number]}"
+        case Fall.HALF:
+            return "to half"
+        case Fall.BY:
+            return f"-{number}"
+
+
+@dataclass(frozen=True, slots=True)
+class FriendsFall:
+    """How far each friend falls where it is another depth than the declarer's.
+
+    Attributes:
+        fall: How it falls.
+        number: The rank that it falls to, or the number of levels that it falls by.
+    """
+
+    fall: Fall
+    number: int = 0
+
+    def __str__(self) -> str:
+        return f"each friend {_depth(self.fall, self.number)}"
+
+
 @dataclass(frozen=True, slots=True)
 class Dig:
     """A line `cards -> fall when condition`: what digs, and how deep.
@@ -55,6 +81,8 @@ class Dig:
         alone: Whether the declarer falls alone and not all of its side.
         takeover: Whether the attackers take over, or `None` where the points say it.
         when: What the line asks of the deal besides.
+        friends: How each friend falls where the declarer falls `alone`, or `None` where
+            none does.
     """
 
     cards: Contains | None
@@ -63,23 +91,18 @@ class Dig:
     alone: bool = False
     takeover: bool | None = None
     when: Condition = ALWAYS
+    friends: FriendsFall | None = None
 
     def __str__(self) -> str:
-        parts = [f"{'declarer' if self.alone else 'declarers'} {self._depth()}"]
+        depth = _depth(self.fall, self.number)
+        parts = [f"{'declarer' if self.alone else 'declarers'} {depth}"]
+        if self.friends is not None:
+            parts.append(str(self.friends))
         if self.takeover is not None:
             parts.append("takeover" if self.takeover else "no takeover")
         what = LOST_DEAL if self.cards is None else self.cards.what
         line = f"{what} -> {' and '.join(parts)}"
         return self.when.at_end_of(line)
-
-    def _depth(self) -> str:
-        match self.fall:
-            case Fall.TO:
-                return f"to {RANKS[self.number]}"
-            case Fall.HALF:
-                return "to half"
-            case Fall.BY:
-                return f"-{self.number}"
 
     @property
     def condition(self) -> Condition:

@@ -113,6 +113,8 @@ class MultiplierLine:
         factor: The factor, or `None` where nothing is captured.
         when: What the line asks of the deal besides.
         most: The greatest multiplier of the line, or `None`.
+        throw: Whether it is for plays of several components, whatever they are; it has no
+            shape then, and its formula may use only `cards`, those of the whole play.
     """
 
     shape: ShapeCall | None
@@ -120,9 +122,17 @@ class MultiplierLine:
     factor: Formula | None
     when: Condition = ALWAYS
     most: int | None = None
+    throw: bool = False
+
+    @property
+    def is_rest(self) -> bool:
+        """Whether it is an `else` line."""
+        return self.shape is None and not self.throw
 
     def covers(self, name: str, length: int) -> bool:
         """Tell whether one component of a shape and length is such a play."""
+        if self.throw:
+            return False
         if self.shape is None:
             return True
         called = self.shape.length_for(length)
@@ -137,9 +147,9 @@ class MultiplierLine:
         return f"{self.factor}{most}"
 
     def __str__(self) -> str:
-        if self.shape is None and self.factor is None and self.when != ALWAYS:
+        if self.is_rest and self.factor is None and self.when != ALWAYS:
             return self.when.at_end_of("nothing")
-        play = "else" if self.shape is None else str(self.shape)
+        play = "throw" if self.throw else str(self.shape or "else")
         counted = f"{play} x{self.count}" if self.count > 1 else play
         return self.when.at_end_of(f"{counted} -> {self.worth}")
 
@@ -167,7 +177,7 @@ class Multiplier:
         first = self.lines[0]
         heads = [] if self.measure is Measure.LEAD else [str(self.measure)]
         heads += [] if self.base is CaptureBase.KITTY else [f"for the {self.base}"]
-        if len(self.lines) == 1 and first.shape is None and first.when == ALWAYS:
+        if len(self.lines) == 1 and first.is_rest and first.when == ALWAYS:
             return " ".join([first.worth, *heads])
         head = [" ".join(heads)] if heads else []
         return "\n".join([*head, *map(str, self.lines)])

@@ -19,7 +19,7 @@ from tuolaji.rules.key import Key
 from tuolaji.rules.payment import Party, Payment
 from tuolaji.rules.side import Side
 
-__all__ = ["Band", "Outcome", "Rating", "RatingBand", "Scoring", "Side"]
+__all__ = ["Band", "Outcome", "Rating", "RatingBand", "Scoring", "Share", "Side"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,17 @@ class Outcome:
     takeover: bool
     wins: Side | None = None
     drawn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Levels that each seat of a party gains by a band, or loses if below zero."""
+
+    party: Party
+    levels: int
+
+    def __str__(self) -> str:
+        return f"{self.party} {self.levels:+}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +73,7 @@ class Band:
         payments: The points that seats are given, or pay each other.
         wins: The side that wins the match by it, or `None`.
         drawn: Whether neither side wins the deal; its side is then the declarers.
+        shares: The levels that parties gain or lose, besides those of the side.
     """
 
     low: Formula | None
@@ -73,6 +85,7 @@ class Band:
     payments: tuple[Payment, ...] = ()
     wins: Side | None = None
     drawn: bool = False
+    shares: tuple[Share, ...] = ()
 
     def __str__(self) -> str:
         return self.when.at_end_of(f"{self._range()} -> {' and '.join(self._parts())}")
@@ -83,20 +96,48 @@ class Band:
         is_given = any(
             each.payer is None and each.payee is own for each in self.payments[:1]
         )
-        if not self.gains and self.wins is not None:
+        if not self.rises and self.wins is not None:
             yield f"{self.wins} win the match"
-            yield from map(str, self.payments)
+            yield from map(str, (*self.shares, *self.payments))
             return
-        if self.gains or self.drawn or not is_given:
+        if self.drawn or self.rises or not (is_given or self.shared):
             yield self._outcome()
-        yield from map(str, self.payments)
+        yield from map(str, (*self.shares, *self.payments))
         if self.wins is not None:
             yield f"{self.wins} win the match"
 
     @property
     def gains(self) -> bool:
-        """Whether it gives its side levels."""
+        """Whether it gives its side, or a party of it, levels."""
+        return self.rises or any(self.share(party) > 0 for party in self._parties)
+
+    @property
+    def rises(self) -> bool:
+        """Whether it gives every seat of its side levels."""
         return self.per is not None or self.levels != Number(0)
+
+    @property
+    def shared(self) -> bool:
+        """Whether its first share is a gain of its side and so says who wins the deal."""
+        own = self.shares[:1]
+        return any(each.levels > 0 and each.party in self._parties for each in own)
+
+    @property
+    def _parties(self) -> tuple[Party, ...]:
+        if self.side is Side.ATTACKERS:
+            return (Party.ATTACKERS,)
+        return Party.DECLARER, Party.FRIENDS, Party.DECLARERS
+
+    def share(self, party: Party) -> int:
+        """Return the levels that its shares give each seat of a party.
+
+        >>> three = Share(Party.DECLARERS, 3)
+        >>> band = Band(None, None, Side.DECLARERS, Number(0), shares=(three,))
+        >>> band.share(Party.FRIENDS), band.share(Party.ATTACKERS)
+        (3, 0)
+        """
+        meant = {party} if party is Party.ATTACKERS else {party, Party.DECLARERS}
+        return sum(each.levels for each in self.shares if each.party in meant)
 
     def _range(self) -> str:
         if self.low == self.high and isinstance(self.low, Number):
@@ -108,9 +149,9 @@ class Band:
     def _outcome(self) -> str:
         if self.drawn:
             return "drawn"
-        if self.side is Side.ATTACKERS and not self.gains:
+        if self.side is Side.ATTACKERS and not self.rises:
             return "takeover"
-        if not self.gains:
+        if not self.rises:
             return "declarers hold"
         text = f"{self.side} +{self.levels}"
         return text if self.per is None else f"{text}, +1 per {self.per}"
@@ -163,6 +204,11 @@ class Scoring:
         """Whether deals give seats points of their own."""
         by_points = any(band.payments for band in self.bands)
         return by_points or any(claim.payments for claim in self.claims)
+
+    @property
+    def shares(self) -> bool:
+        """Whether a band gives parties of a side levels of their own."""
+        return any(band.shares for band in self.bands)
 
     @property
     def asks_price(self) -> bool:

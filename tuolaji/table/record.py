@@ -290,6 +290,8 @@ class Record:
             `None` where none is.
         gifts: The cards given as tribute, and then those returned.
         dug: The line of `levels.digging` that the last trick fulfils, from 1; 0 for none.
+        risen: The levels that the deal's points gave each seat, or `None` where those of a
+            side are the same.
         earned: The points of its own that the deal gave each seat, or `None` where deals
             give none.
         due: The seat that was to declare when a later deal began, where another has come
@@ -324,6 +326,7 @@ class Record:
     gifts: tuple[CardGiven, ...] = ()
     dug: int = 0
     earned: tuple[int, ...] | None = None
+    risen: tuple[int, ...] | None = None
     due: int | None = None
     claims: tuple[ClaimMade, ...] = ()
     claim_levels: tuple[int, ...] = (0, 0)
@@ -378,6 +381,7 @@ class Record:
             "claim_levels": list(self.claim_levels) if any(self.claim_levels) else None,
             "claims": [claim.to_dict() for claim in self.claims] or None,
             "earned": None if self.earned is None else list(self.earned),
+            "risen": None if self.risen is None else list(self.risen),
             "due": self.due,
             "pack": card_names(self.origin.pack) if self.origin.pack else None,
             "first_seat": self.origin.first_seat,
@@ -449,6 +453,7 @@ def _record(plain: Fields) -> Record:
         claim_levels=plain.numbers("claim_levels") if plain.has("claim_levels") else (0, 0),
         claims=tuple(map(_claim, plain.entries("claims"))) if plain.has("claims") else (),
         earned=plain.numbers("earned") if plain.has("earned") else None,
+        risen=plain.numbers("risen") if plain.has("risen") else None,
         due=plain.number("due") if plain.has("due") else None,
     )
 

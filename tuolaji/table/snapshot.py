@@ -199,6 +199,18 @@ def read_result(deal: Deal) -> Outcome:
     return Outcome(_side(deal.side), deal.levels, bool(deal.takeover), wins, drawn)
 
 
+def read_risen(rules: Ruleset, deal: Deal) -> tuple[int, ...] | None:
+    """Return the levels that points give each seat, where bands tell parties apart."""
+    if not rules.scoring.shares:
+        return None
+    risen = []
+    for seat in range(rules.table.players):
+        own = deal.share_declarer if seat == deal.declarer else deal.share_friends
+        share = deal.share_attackers if deal.side_of[seat] else own
+        risen.append(share + (deal.levels if deal.side_of[seat] == deal.side else 0))
+    return tuple(risen)
+
+
 def _side(number: int) -> Side:
     return Side.ATTACKERS if number else Side.DECLARERS
 
@@ -239,6 +251,7 @@ def write_down(
         claims=read_claims(position),
         claim_levels=(deal.claim_declarers, deal.claim_attackers),
         earned=tuple(deal.earned[:players]) if rules.scoring.pays else None,
+        risen=read_risen(rules, deal),
         friends=read_friends(position.tables, deal),
         redeals=deal.events[EVENT_REDEALS],
         weak_hands=deal.weak_redeals,

@@ -32,6 +32,7 @@ from tuolaji.table.questions import (
     FollowQuestion,
     KittyAnswer,
     Question,
+    Risen,
     ScoreAnswer,
     ShapeQuestion,
     ThrowAnswer,
@@ -264,7 +265,7 @@ def _score_sentences(answer: ScoreAnswer, settled: Settled) -> Iterator[str]:
         yield _("The attackers take over.")
     else:
         yield _("The declarers hold.")
-    yield _of_levels(outcome)
+    yield _of_levels(outcome) if answer.risen is None else _of_risen(answer.risen)
     if outcome.wins is Side.ATTACKERS:
         yield _("The attackers win the match by it.")
     if outcome.wins is Side.DECLARERS:
@@ -292,6 +293,17 @@ def _of_levels(outcome: Outcome) -> str:
         )
     return plural(
         "The declarers rise {count} level.", "The declarers rise {count} levels.", count
+    )
+
+
+def _of_risen(risen: Risen) -> str:
+    levels = {"declarer": f"{risen.declarer:+}", "attacker": f"{risen.attacker:+}"}
+    if risen.friend is None:
+        return _("Levels: the declarer {declarer}, each attacker {attacker}.", **levels)
+    return _(
+        "Levels: the declarer {declarer}, each friend {friend}, each attacker {attacker}.",
+        friend=f"{risen.friend:+}",
+        **levels,
     )
 
 

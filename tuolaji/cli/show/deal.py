@@ -285,6 +285,8 @@ def _result(record: Record, rules: Ruleset, why: Explained) -> Iterator[str]:
         sides = zip(Side, record.claim_levels, strict=True)
         gains = [_signed(side, f"{levels:+}") for side, levels in sides if levels]
         yield "  " + _("claims give levels: {gains}", gains=one_by_one(gains))
+    if record.risen is not None:
+        yield f"  {_risen(record.risen)}"
     if record.earned is not None:
         yield f"  {_earned(record.earned)}"
     if record.dug:
@@ -318,6 +320,15 @@ def _earned(earned: Sequence[int]) -> str:
         for seat, points in enumerate(earned)
     ]
     return _("points given: {shares}", shares=one_by_one(shares))
+
+
+def _risen(risen: Sequence[int]) -> str:
+    """Return the levels that the deal gave each seat."""
+    shares = [
+        _("seat {seat} {points}", seat=seat, points=f"{levels:+}")
+        for seat, levels in enumerate(risen)
+    ]
+    return _("levels by the points: {shares}", shares=one_by_one(shares))
 
 
 def _signed(side: Side, levels: str) -> str:

@@ -23,6 +23,7 @@ from tuolaji.rules.kitty import (
     Theft,
     TheftBy,
 )
+from tuolaji.rules.lead import Throws
 from tuolaji.rules.limits import LARGEST_FACTOR, LARGEST_POINTS
 from tuolaji.rules.order import Where
 from tuolaji.rules.shape import Shape, ShapeCall
@@ -92,6 +93,8 @@ def _lengths(line: MultiplierLine, name: str) -> Iterator[int]:
 
 def _covers_all(line: MultiplierLine, name: str) -> bool:
     """Tell whether a line covers every component of a shape."""
+    if line.throw:
+        return False
     return line.count == 1 and line.shape in (None, ShapeCall(name))
 
 
@@ -107,6 +110,8 @@ def _check_reached(draft: Draft) -> Iterator[Diagnostic]:
         reached = try_lines([*above, line.when], case).reached
         if above and len(above) not in reached and can_hold(line.when, case):
             reason = _("a line above it comes first")
+        elif line.throw and draft.need("lead.throws", Throws) is Throws.NEVER:
+            reason = _("no throw is led")
         elif line.shape is not None and line.shape.name in unled:
             reason = _("no play breaks up into what is not led")
         elif line.count > 1 and not whole:
@@ -120,8 +125,8 @@ def _check_reached(draft: Draft) -> Iterator[Diagnostic]:
 
 
 def _covers(above: MultiplierLine, below: MultiplierLine) -> bool:
-    if above.shape is None:
-        return True
+    if above.is_rest or above.throw:
+        return above.is_rest or below.throw
     if below.shape is None or above.shape.name != below.shape.name:
         return False
     same_length = above.shape.length in (None, below.shape.length)
@@ -166,6 +171,9 @@ def _limit(draft: Draft, line: MultiplierLine) -> int | None:
 def _components(draft: Draft, index: int) -> Iterator[tuple[Shape, dict[str, int]]]:
     """Yield what a line measures: shapes, the smallest first, and the formula's names."""
     line = draft.need(_PATH, Multiplier).lines[index]
+    if line.throw:
+        yield from _throws(draft)
+        return
     is_open = _is_whole(draft) and line.shape is None
     counted = _in_whole_plays if is_open else _measures
     by_size = sorted(_measured(draft, index), key=lambda one: one.cards(one.least))
@@ -184,6 +192,14 @@ def _measured(draft: Draft, index: int) -> Iterator[Shape]:
         )
         if (is_open or (wanted and wanted.name == shape.name)) and not fault(shape):
             yield shape
+
+
+def _throws(draft: Draft) -> Iterator[tuple[Shape, dict[str, int]]]:
+    """Yield throws of two cards up to a whole hand."""
+    for shape in shapes(draft):
+        if shape.widths == (1,) and not shape.is_run:
+            for cards in range(2, hand_size(draft) + 1):
+                yield shape, {"cards": cards}
 
 
 def _is_whole(draft: Draft) -> bool:

@@ -212,7 +212,7 @@ def _check_digging(draft: Draft) -> Iterator[Diagnostic]:
 
 
 def _fall_findings(draft: Draft, dig: Dig, index: int) -> Iterator[Diagnostic]:
-    leaf, ranks = draft.leaf("levels.digging"), draft.need_all("levels.played", Rank)
+    leaf = draft.leaf("levels.digging")
     place = leaf.item(index)
     if dig.alone and draft.need("levels.of", LevelsOf) is not LevelsOf.PLAYER:
         message = _(
@@ -221,13 +221,39 @@ def _fall_findings(draft: Draft, dig: Dig, index: int) -> Iterator[Diagnostic]:
         place = draft.place(place, "levels.of")
         remedy = _("write 'declarers', or give each player a level ('levels.of: player')")
         yield error("T564", place, message, help=remedy)
-    if dig.fall is not Fall.TO:
-        return
-    if dig.number not in ranks:
+    if dig.friends is not None and (reason := _no_friends_fall(draft, dig)):
+        message = _("the line '{line}' {reason}", line=leaf.item_text(index), reason=reason)
+        remedy = _("write such as 'declarer to 2 and each friend to half'")
+        place = draft.place(leaf.item(index), "table.partners")
+        yield error("T564", place, message, help=remedy)
+    falls = [(dig.fall, dig.number)]
+    if dig.friends is not None:
+        falls.append((dig.friends.fall, dig.friends.number))
+    for fall, number in falls:
+        if fall is Fall.TO:
+            yield from _depth_findings(draft, dig, index, number)
+
+
+def _no_friends_fall(draft: Draft, dig: Dig) -> str:
+    """Return why friends cannot fall by a depth of their own, or nothing."""
+    if not dig.alone:
+        return _("lets the declarers fall, and the friends among them once more")
+    if draft.need("table.partners", Partners) is Partners.NONE:
+        return _("names friends, and the declarer has none")
+    return ""
+
+
+def _depth_findings(
+    draft: Draft, dig: Dig, index: int, number: int
+) -> Iterator[Diagnostic]:
+    """Check that a level to fall to is one, and is below those at which the line digs."""
+    leaf, ranks = draft.leaf("levels.digging"), draft.need_all("levels.played", Rank)
+    place = leaf.item(index)
+    if number not in ranks:
         message = _(
             "'{path}' is not among 'levels.played': {missing}",
             path=leaf.path,
-            missing=RANKS[dig.number],
+            missing=RANKS[number],
         )
         note = _("the levels are {levels}", levels=listed(map(level_name, ranks)))
         remedy = _("name a level of the list, or put this one into it")
@@ -237,11 +263,11 @@ def _fall_findings(draft: Draft, dig: Dig, index: int) -> Iterator[Diagnostic]:
     at = [
         rank for test in dig.when.tests if isinstance(test, AtLevel) for rank in test.ranks
     ]
-    if at and min(at) <= dig.number:
+    if at and min(at) <= number:
         message = _(
             "at level {level} nobody falls to {lower}",
             level=RANKS[min(at)],
-            lower=RANKS[dig.number],
+            lower=RANKS[number],
         )
         yield error("T564", place, message, help=_("name a lower level to fall to"))
 

@@ -119,7 +119,8 @@ def _check_multiplier(draft: Draft) -> Iterator[Diagnostic]:
             yield error("T402", place, message, help=remedy)
         else:
             factors = [] if line.factor is None else [line.factor]
-            yield from _unknown_names(leaf, factors, index)
+            counted = frozenset({"cards"}) if line.throw else None
+            yield from _unknown_names(leaf, factors, index, counted)
 
 
 def lengths_in(shape: ShapeCall) -> frozenset[str]:

@@ -18,9 +18,9 @@ from tuolaji.rules.claim import Claim, How
 from tuolaji.rules.formula import Formula, Number, Operation, names_in
 from tuolaji.rules.lead import FailedThrow, Throws
 from tuolaji.rules.limits import LARGEST_LEVELS, LARGEST_PAYMENT, MOST_CLAIMS
-from tuolaji.rules.match import LevelsOf
+from tuolaji.rules.match import LevelsOf, Moved
 from tuolaji.rules.payment import Party, Payment
-from tuolaji.rules.scoring import Band
+from tuolaji.rules.scoring import Band, Share
 from tuolaji.rules.table import Partners
 
 __all__ = ["CHECKS"]
@@ -362,6 +362,48 @@ def _check_payments(draft: Draft) -> Iterator[Diagnostic]:
             yield error("T554", place, message, help=remedy)
 
 
+def _check_shares(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that parties that gain or lose levels have levels of their own."""
+    leaf = draft.leaf(_BANDS)
+    for index, band in enumerate(draft.need_all(_BANDS, Band)):
+        for share in band.shares:
+            reason, remedy, *path = _no_share(draft, band, share)
+            if reason:
+                message = _("'{share}' {reason}", share=share, reason=reason)
+                place = draft.place(leaf.item(index), *path)
+                yield error("T554", place, message, help=remedy)
+
+
+def _no_share(draft: Draft, band: Band, share: Share) -> tuple[str, ...]:
+    """Return why a share moves nothing, a help, and what it hangs on; or nothing."""
+    most = LARGEST_LEVELS
+    if draft.need("levels.of", LevelsOf) is not LevelsOf.PLAYER:
+        return (
+            _("moves one level of several that are one"),
+            _("write 'declarers' or 'attackers', or 'levels.of: player'"),
+            "levels.of",
+        )
+    is_alone = draft.need("table.partners", Partners) is Partners.NONE
+    if is_alone and share.party is Party.FRIENDS:
+        remedy = _("write 'the declarer' or 'each attacker'")
+        return _("names friends, and the declarer has none"), remedy, "table.partners"
+    if share.party is Party.TOGETHER:
+        reason = _("moves levels, which each seat has for itself")
+        return reason, _("write '{share}'", share=replace(share, party=Party.DECLARERS))
+    of_declarer = share.party in {Party.DECLARER, Party.DECLARERS}
+    if not of_declarer and draft.need("levels.moved", Moved) is Moved.DECLARER:
+        return (
+            _("moves a level, and only the declarer's moves"),
+            _("leave it out, or write 'levels.moved: both sides'"),
+            "levels.moved",
+        )
+    if band.drawn:
+        return _("moves a level where neither side wins"), _("leave one of them out")
+    if not 0 < abs(share.levels) <= most:
+        return _("moves no level, or too many"), _("write 1 to {most:,}", most=most)
+    return "", ""
+
+
 def _check_claims(draft: Draft) -> Iterator[Diagnostic]:
     """Check that there are few claims, and that each can be made and gives something."""
     leaf, claims = draft.leaf(_CLAIMS), draft.need_all(_CLAIMS, Claim)
@@ -580,6 +622,7 @@ CHECKS: Final = (
     _check_ends,
     _check_gains,
     _check_payments,
+    _check_shares,
     _check_claims,
     _check_cover,
 )

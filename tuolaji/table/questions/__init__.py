@@ -76,6 +76,7 @@ from tuolaji.table.questions.scoring import (
     FoulQuestion,
     KittyAnswer,
     KittyQuestion,
+    Risen,
     ScoreAnswer,
     ScoreQuestion,
 )
@@ -117,6 +118,7 @@ __all__ = [
     "Question",
     "RatingAnswer",
     "RatingQuestion",
+    "Risen",
     "RotationAnswer",
     "RotationQuestion",
     "ScoreAnswer",

@@ -30,19 +30,23 @@ class DiggingAnswer:
         declarers_level: The declarer's level after the deal; `None` if it has won.
         takeover: Whether the attackers take over.
         why: The line, or the band of the points where none counts.
+        friends_level: The level of each friend after the deal, who stood at the deal's
+            too; `None` if it has won, or where there is none.
     """
 
     dig: Dig | None
     declarers_level: Rank | None
     takeover: bool
     why: str
+    friends_level: Rank | None = None
 
     def to_dict(self) -> dict[str, object]:
         """Return the answer's fields as plain values."""
-        level = self.declarers_level
+        level, friends = self.declarers_level, self.friends_level
         return {
             "dug": self.dig is not None,
             "declarers_level": None if level is None else level_name(level),
+            "friends_level": None if friends is None else level_name(friends),
             "takeover": self.takeover,
             "whole_side": None if self.dig is None else not self.dig.alone,
         }
@@ -114,9 +118,14 @@ class DiggingQuestion:
         deal.claim_declarers = self.claimed
         raise_levels(tables, deal, 1)
         levels, reached = rules.levels.ladder, deal.seat_level[0]
+        seats = range(1, rules.table.players)
+        friends = [deal.seat_level[seat] for seat in seats if not deal.side_of[seat]]
         return DiggingAnswer(
             dig=None if place < 0 else digs[place],
             declarers_level=levels[reached] if reached < len(levels) else None,
             takeover=bool(deal.takeover),
             why=scored.why if place < 0 else f"'levels.digging': '{digs[place]}'",
+            friends_level=levels[friends[0]]
+            if friends and friends[0] < len(levels)
+            else None,
         )

@@ -13,10 +13,12 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from tuolaji.cards import Face, show_cards
+from tuolaji.engine.bomb import break_play
 from tuolaji.engine.codes import BURIED, PLANES, PLAY
 from tuolaji.engine.friends import take_sides
 from tuolaji.engine.kitty import matches_line, may_capture, score_kitty
 from tuolaji.engine.scoring import find_band
+from tuolaji.engine.tables import cards_of
 from tuolaji.engine.trick import score_play
 from tuolaji.errors import QuestionError
 from tuolaji.language import _, any_of, one_by_one, plural
@@ -44,6 +46,7 @@ __all__ = [
     "FoulQuestion",
     "KittyAnswer",
     "KittyQuestion",
+    "Risen",
     "ScoreAnswer",
     "ScoreQuestion",
     "due",
@@ -71,6 +74,21 @@ class Earned:
 
 
 @dataclass(frozen=True, slots=True)
+class Risen:
+    """The levels that a deal's points give each seat, less than 0 for a loss.
+
+    Attributes:
+        declarer: Those of the declarer.
+        friend: Those of each other declarer, or `None` where there is none.
+        attacker: Those of each attacker.
+    """
+
+    declarer: int
+    friend: int | None
+    attacker: int
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreAnswer:
     """Who gains how many levels, and whether the attackers take over.
 
@@ -78,15 +96,17 @@ class ScoreAnswer:
         outcome: It, and who wins the match by it.
         why: The line that counts.
         earned: The points that each seat is given, or `None` where deals give none.
+        risen: The levels of each seat, or `None` where those of a side are the same.
     """
 
     outcome: Outcome
     why: str
     earned: Earned | None = None
+    risen: Risen | None = None
 
     def to_dict(self) -> dict[str, object]:
         """Return the answer's fields as plain values; `None` where nothing is said."""
-        wins, earned = self.outcome.wins, self.earned
+        wins, earned, risen = self.outcome.wins, self.earned, self.risen
         return {
             "side": self.outcome.side.value,
             "levels": self.outcome.levels,
@@ -96,6 +116,9 @@ class ScoreAnswer:
             "declarer": None if earned is None else earned.declarer,
             "friend": None if earned is None else earned.friend,
             "attacker": None if earned is None else earned.attacker,
+            "declarer_levels": None if risen is None else risen.declarer,
+            "friend_levels": None if risen is None else risen.friend,
+            "attacker_levels": None if risen is None else risen.attacker,
         }
 
 
@@ -150,7 +173,21 @@ class ScoreQuestion:
         side = Side.ATTACKERS if deal.side else Side.DECLARERS
         wins = side if deal.wins else None
         outcome = Outcome(side, deal.levels, bool(deal.takeover), wins, bool(deal.neither))
-        return ScoreAnswer(outcome, why, self._earned(position))
+        return ScoreAnswer(outcome, why, self._earned(position), self._risen(position))
+
+    def _risen(self, position: Position) -> Risen | None:
+        """Return the levels of each seat where a band tells parties apart."""
+        rules, deal = position.rules, position.deal
+        if not rules.scoring.shares:
+            return None
+        has_friend = rules.table.partners is not Partners.NONE
+        has_friend &= self.facts.declarers != 1
+        own = deal.levels if deal.side == 0 else 0
+        return Risen(
+            own + deal.share_declarer,
+            own + deal.share_friends if has_friend else None,
+            deal.levels - own + deal.share_attackers,
+        )
 
     def _earned(self, position: Position) -> Earned | None:
         """Return what each seat is given, which may hang on the number of declarers."""
@@ -305,7 +342,10 @@ class KittyQuestion:
         of = " + ".join(form_name(position, form) for form in parts_of(position))
         if multiplier.is_whole:
             of = _("the whole play")
-        elif any(one.when != ALWAYS or one.factor is None for one in multiplier.lines):
+        elif any(
+            one.throw or one.when != ALWAYS or one.factor is None
+            for one in multiplier.lines
+        ):
             line = _line_of_parts(position, holding)
         why = _("'kitty.multiplier' of {play}", play=of)
         if line is not None:
@@ -405,7 +445,11 @@ def _holding(position: Position, facts: DealFacts) -> _Lines:
 def _line_of_play(position: Position, lines: _Lines) -> MultiplierLine | None:
     """Return the line that a whole play is measured by."""
     for index, line in lines:
-        if line.shape is None or matches_line(
+        if line.throw:
+            break_play(position.tables, position.deal, _WINNING)
+            if position.deal.part_count > 1:
+                return line
+        elif line.shape is None or matches_line(
             position.tables, position.deal, _WINNING, index
         ):
             return line
@@ -415,9 +459,16 @@ def _line_of_play(position: Position, lines: _Lines) -> MultiplierLine | None:
 def _line_of_parts(position: Position, lines: _Lines) -> MultiplierLine | None:
     """Return the line of the component that multiplies most."""
     found: list[tuple[int, MultiplierLine]] = []
-    for form in parts_of(position):
+    parts = parts_of(position)
+    cards = sum(map(cards_of, parts))
+    for form in parts:
         shape, measure = position.rules.shapes[shape_index(position, form)], form[1]
         for _place, line in lines:
+            if line.throw and len(parts) > 1:
+                worth = {"cards": cards}
+                factor = -1 if line.factor is None else evaluate(line.factor, worth)
+                found.append((factor, line))
+                break
             if line.covers(shape.name, measure):
                 values = shape.formula_values(measure)
                 factor = -1 if line.factor is None else evaluate(line.factor, values)
