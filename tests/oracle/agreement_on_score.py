@@ -12,6 +12,7 @@ from tests.oracle.friends import most_friends
 from tests.oracle.order import DealRules
 from tests.oracle.score import Score, advance, earned, next_declarer, score, sides_of
 from tuolaji.cards import RANKS, Suit, parse_cards
+from tuolaji.rules.match import LevelsOf
 from tuolaji.rules.payment import Party
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
@@ -115,7 +116,7 @@ def _digging_differs(ruleset: Ruleset) -> Iterator[str]:
                 found = Dug(answer.dig, answer.declarers_level, answer.takeover, friends)
                 known = Known(winner=side, play=tuple(sorted(play)))
                 wanted = dug(DealRules(ruleset, level, trump), points, known)
-                if ruleset.table.partners is Partners.NONE:
+                if size is None or ruleset.levels.of is not LevelsOf.PLAYER:
                     wanted = replace(wanted, friends=None)
                 if found != wanted:
                     shown = f"{text} of the {side} at {level_name(level)}, {points} points"

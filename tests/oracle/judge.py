@@ -257,7 +257,11 @@ def digging(rules: DealRules, question: Question) -> Answer:
         "declarers_level": one(None if found.level is None else level_name(found.level)),
         "takeover": one(found.takeover),
         "friends_level": one(None if friends is None else level_name(friends)),
-        "whole_side": one(None if found.dig is None else not found.dig.alone),
+        "whole_side": one(
+            None
+            if found.dig is None
+            else found.dig.friends is not None or not found.dig.alone
+        ),
     }
 
 

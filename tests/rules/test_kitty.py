@@ -26,6 +26,10 @@ POWER = MultiplierLine(None, 1, Operation("^", Number(2), Name("cards")))
         ),
         (Multiplier((MultiplierLine(ShapeCall("pair"), 1, Number(4)),)), "pair -> 4"),
         (
+            Multiplier((MultiplierLine(None, 1, Name("cards"), throw=True), ELSE)),
+            "throw -> cards\nelse -> 2",
+        ),
+        (
             Multiplier((replace(POWER, most=64),), Measure.WHOLE_PLAY),
             "2 ^ cards at most 64 by the whole play",
         ),

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tuolaji.rules.formula import Name, Number, Operation
-from tuolaji.rules.scoring import Band, Scoring, Side
+from tuolaji.rules.payment import Party
+from tuolaji.rules.scoring import Band, Scoring, Share, Side
 
 STEP = Name("step")
 THREE_STEPS = Operation("*", Number(3), STEP)
@@ -28,6 +29,26 @@ BELOW_STEP = Operation("-", STEP, Number(1))
         (
             Band(None, Number(-1), Side.DECLARERS, Number(4), STEP),
             ".. -1 -> declarers +4, +1 per step",
+        ),
+        (
+            Band(
+                None,
+                Number(0),
+                Side.DECLARERS,
+                Number(0),
+                shares=(Share(Party.DECLARER, 3), Share(Party.FRIENDS, 2)),
+            ),
+            ".. 0 -> the declarer +3 and each friend +2",
+        ),
+        (
+            Band(
+                STEP,
+                None,
+                Side.ATTACKERS,
+                Number(0),
+                shares=(Share(Party.DECLARERS, -1),),
+            ),
+            "step .. -> takeover and each declarer -1",
         ),
     ],
 )

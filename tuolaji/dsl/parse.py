@@ -820,14 +820,13 @@ def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
     band = _("write '{last} ..' for a range without an upper end", last=last[:-1])
     told = _COST.search(before.rstrip()) if kind is Kind.FAILED_THROW else None
     cost = told.group() if told and word in {"a", "per", "each", "for"} else ""
-    lost = before.rsplit("->", maxsplit=1)[-1].split()[:1] in (["each"], ["the"])
+    opens = before.rsplit("->", maxsplit=1)[-1].split()[:1] in (["each"], ["the"])
     habits = {
         _("write '..' for a range"): is_range,
         rank: lone_rank,
         joker: "_FOR_NO_TRUMP" in expected,
         band: kind is Kind.BANDS and word == "->" and last.endswith("+"),
-        _(_SAY_FIRST): kind is Kind.BANDS
-        and (last == "->" and word in {"each", "the"} or (word == "-" and lost)),
+        _(_SAY_FIRST): kind is Kind.BANDS and opens and word in {"-", "pays"},
         _("write such as '{last} +1'", last=last): "_PLUS" in expected and last in _SIDES,
         _("write such as 'attackers +1, +1 per 20'"): word == "per"
         and "_ONE_PER" in expected,

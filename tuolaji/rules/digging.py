@@ -105,6 +105,11 @@ class Dig:
         return self.when.at_end_of(line)
 
     @property
+    def is_of_all(self) -> bool:
+        """Whether the declarer's partners fall too."""
+        return not self.alone or self.friends is not None
+
+    @property
     def condition(self) -> Condition:
         """All that must be so for the line to count."""
         if self.cards is None:

@@ -125,7 +125,7 @@ def _check_reached(draft: Draft) -> Iterator[Diagnostic]:
 
 
 def _covers(above: MultiplierLine, below: MultiplierLine) -> bool:
-    if above.is_rest or above.throw:
+    if above.shape is None:
         return above.is_rest or below.throw
     if below.shape is None or above.shape.name != below.shape.name:
         return False

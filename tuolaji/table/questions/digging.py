@@ -12,6 +12,7 @@ from tuolaji.errors import QuestionError
 from tuolaji.language import _
 from tuolaji.rules.digging import Dig
 from tuolaji.rules.limits import LARGEST_LEVELS
+from tuolaji.rules.match import LevelsOf
 from tuolaji.rules.scoring import Side
 from tuolaji.table.position import Cards, Position, level_name, level_place
 from tuolaji.table.questions.condition import NO_FACTS, DealFacts, first_fitting, read_facts
@@ -31,7 +32,7 @@ class DiggingAnswer:
         takeover: Whether the attackers take over.
         why: The line, or the band of the points where none counts.
         friends_level: The level of each friend after the deal, who stood at the deal's
-            too; `None` if it has won, or where there is none.
+            too; `None` if it has won, where there is none, or where sides have levels.
     """
 
     dig: Dig | None
@@ -43,13 +44,15 @@ class DiggingAnswer:
     def to_dict(self) -> dict[str, object]:
         """Return the answer's fields as plain values."""
         level, friends = self.declarers_level, self.friends_level
-        return {
+        plain: dict[str, object] = {
             "dug": self.dig is not None,
             "declarers_level": None if level is None else level_name(level),
-            "friends_level": None if friends is None else level_name(friends),
             "takeover": self.takeover,
-            "whole_side": None if self.dig is None else not self.dig.alone,
+            "whole_side": None if self.dig is None else self.dig.is_of_all,
         }
+        if friends is not None:
+            plain["friends_level"] = level_name(friends)
+        return plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +122,10 @@ class DiggingQuestion:
         raise_levels(tables, deal, 1)
         levels, reached = rules.levels.ladder, deal.seat_level[0]
         seats = range(1, rules.table.players)
-        friends = [deal.seat_level[seat] for seat in seats if not deal.side_of[seat]]
+        own = rules.levels.of is LevelsOf.PLAYER
+        friends = [
+            deal.seat_level[seat] for seat in seats if own and not deal.side_of[seat]
+        ]
         return DiggingAnswer(
             dig=None if place < 0 else digs[place],
             declarers_level=levels[reached] if reached < len(levels) else None,

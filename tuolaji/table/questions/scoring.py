@@ -107,7 +107,7 @@ class ScoreAnswer:
     def to_dict(self) -> dict[str, object]:
         """Return the answer's fields as plain values; `None` where nothing is said."""
         wins, earned, risen = self.outcome.wins, self.earned, self.risen
-        return {
+        plain: dict[str, object] = {
             "side": self.outcome.side.value,
             "levels": self.outcome.levels,
             "takeover": self.outcome.takeover,
@@ -116,10 +116,12 @@ class ScoreAnswer:
             "declarer": None if earned is None else earned.declarer,
             "friend": None if earned is None else earned.friend,
             "attacker": None if earned is None else earned.attacker,
-            "declarer_levels": None if risen is None else risen.declarer,
-            "friend_levels": None if risen is None else risen.friend,
-            "attacker_levels": None if risen is None else risen.attacker,
         }
+        if risen is not None:
+            plain["declarer_levels"] = risen.declarer
+            plain["friend_levels"] = risen.friend
+            plain["attacker_levels"] = risen.attacker
+        return plain
 
 
 @dataclass(frozen=True, slots=True)
