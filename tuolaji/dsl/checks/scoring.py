@@ -376,7 +376,6 @@ def _check_shares(draft: Draft) -> Iterator[Diagnostic]:
 
 def _no_share(draft: Draft, band: Band, share: Share) -> tuple[str, ...]:
     """Return why a share moves nothing, a help, and what it hangs on; or nothing."""
-    most = LARGEST_LEVELS
     if draft.need("levels.of", LevelsOf) is not LevelsOf.PLAYER:
         return (
             _("moves one level of several that are one"),
@@ -397,11 +396,16 @@ def _no_share(draft: Draft, band: Band, share: Share) -> tuple[str, ...]:
             _("leave it out, or write 'levels.moved: both sides'"),
             "levels.moved",
         )
+    reason, remedy = "", ""
     if band.drawn:
-        return _("moves a level where neither side wins"), _("leave one of them out")
-    if not 0 < abs(share.levels) <= most:
-        return _("moves no level, or too many"), _("write 1 to {most:,}", most=most)
-    return "", ""
+        reason, remedy = (
+            _("moves a level where neither side wins"),
+            _("leave one of them out"),
+        )
+    elif not 0 < abs(share.levels) <= LARGEST_LEVELS:
+        reason = _("moves no level, or too many")
+        remedy = _("write 1 to {most:,}", most=LARGEST_LEVELS)
+    return reason, remedy
 
 
 def _check_claims(draft: Draft) -> Iterator[Diagnostic]:
