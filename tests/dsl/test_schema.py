@@ -72,7 +72,7 @@ def test_none_is_the_only_word_for_a_missing_number() -> None:
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
-        (Throws, ["any group", "plain suits", "never"]),
+        (Throws, ["any group", "plain suits", "trumps", "never"]),
         (Annotated[int, Field(ge=1)] | NoneWord, ["none"]),
         (Annotated[Literal["odd, or even", "both"], CHOICE], ["odd, or even", "both"]),
         (str, []),

@@ -255,6 +255,16 @@ def test_4_the_opening_deals_declarer_is_a_bidder(rule: Declarer, seat: int) -> 
     assert (deal.declarer, deal.trump) == (seat, Suit.D)
 
 
+def test_2_6_where_the_lot_names_the_declarer_bids_change_trumps_only() -> None:
+    position = Position(ruleset(bidding={"declarer": Declarer.LOT}))
+    deal = begun(position)
+    seat = (deal.first_seat + 1) % 4
+    lay_down(position.tables, deal, seat, 1, int(Suit.S))
+    fix_trumps(position.tables, deal)
+    fix_declarer(position.tables, deal)
+    assert (deal.declarer, deal.trump) == (deal.first_seat, Suit.S)
+
+
 def test_4_without_a_bid_the_seat_that_drew_first_declares() -> None:
     position = Position(ruleset())
     deal = begun(position, 2)

@@ -260,7 +260,7 @@ def test_10_4_an_attacker_declares_after_a_takeover(seat: int, partner: int) -> 
 
 
 TIMED = ("fankou", "fankou-bombs", "shuangsheng-match", "tuolaji-match")
-DECLARERS, FIRST, EXTRA = range(3)
+DECLARERS, FIRST, EXTRA, DRAW = range(4)
 
 
 def timed(tie: Tie = Tie.DECLARERS, minutes: int = 10) -> Ruleset:
@@ -289,6 +289,8 @@ def standing(elapsed: int, heights: tuple[int, int], reached: tuple[int, int]) -
         (FIRST, 2, 2, 1, 0, 0),
         (FIRST, 2, 2, 1, TEAM_UNKNOWN, TEAM_UNKNOWN),
         (EXTRA, 2, 2, 1, 0, TEAM_NONE),
+        (DRAW, 2, 2, 1, 0, TEAM_NONE),
+        (DRAW, 2, 3, 0, 0, 1),
     ],
 )
 def test_who_is_ahead(
@@ -307,7 +309,7 @@ def test_a_deal_takes_its_seconds_each_time_that_it_is_dealt() -> None:
 @pytest.mark.parametrize(("elapsed", "is_up"), [(374, False), (375, True)])
 def test_no_deal_begins_after_the_time(elapsed: int, is_up: bool) -> None:
     deal = standing(elapsed, (3, 1), (2, 1))
-    run_clock(build_tables(timed()), deal, 1)
+    run_clock(build_tables(timed()), deal, 1, 5)
     assert (deal.won_by, deal.time_up) == ((0, 1) if is_up else (-1, 0))
 
 
@@ -318,27 +320,37 @@ def test_no_deal_begins_after_the_time(elapsed: int, is_up: bool) -> None:
         (Tie.FIRST_TO_REACH, (1, 4), 0),
         (Tie.FIRST_TO_REACH, (4, 4), 1),  # both at once: the declarers
         (Tie.EXTRA_DEAL, (1, 4), -1),
+        (Tie.DRAW, (1, 4), -1),
     ],
 )
 def test_a_tie_is_broken_as_the_rules_say(
     tie: Tie, reached: tuple[int, int], winner: int
 ) -> None:
     deal = standing(600, (2, 2), reached)
-    run_clock(build_tables(timed(tie)), deal, 3)
-    assert (deal.won_by, deal.time_up) == (winner, int(winner >= 0))
+    run_clock(build_tables(timed(tie)), deal, 3, 5)
+    is_over = winner >= 0 or tie is Tie.DRAW
+    assert (deal.won_by, deal.time_up) == (winner, int(is_over))
+
+
+@pytest.mark.parametrize(("count", "is_up"), [(6, False), (7, True), (8, True)])
+def test_10_8_a_match_ends_after_its_deals(count: int, is_up: bool) -> None:
+    rules = ruleset(match={"deals": 7})
+    deal = standing(0, (3, 1), (2, 1))
+    run_clock(build_tables(rules), deal, 1, count)
+    assert (deal.won_by, deal.time_up) == ((0, 1) if is_up else (-1, 0))
 
 
 def test_where_bids_name_the_next_declarer_the_present_ones_break_the_tie() -> None:
     deal = standing(600, (2, 2), (0, 0))
     deal.declarer = 2
-    run_clock(build_tables(timed()), deal, -1)
+    run_clock(build_tables(timed()), deal, -1, 5)
     assert deal.won_by == 0
 
 
 def test_a_match_that_has_been_won_stays_won() -> None:
     deal = standing(600, (2, 9), (0, 0))
     deal.won_by = 0
-    run_clock(build_tables(timed()), deal, 1)
+    run_clock(build_tables(timed()), deal, 1, 5)
     assert (deal.won_by, deal.time_up) == (0, 0)
 
 

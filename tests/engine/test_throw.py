@@ -24,7 +24,8 @@ def led_by(forced: Forced) -> Mapping[str, Any]:
 
 LAST = led_by(Forced.SMALLEST_BEATEN)
 SMALLEST = led_by(Forced.SMALLEST)
-LOWEST = led_by(Forced.LOWEST_CARD)
+LOWEST = led_by(Forced.LOWEST)
+LOWEST_CARD = led_by(Forced.LOWEST_CARD)
 OPPONENTS = {"lead": {"tested_against": TestedAgainst.OPPONENTS}}
 RUFFS = {"lead": {"tested_against": TestedAgainst.OPPONENTS_AND_TRUMPS}}
 UNSEEN_CARDS = {"lead": {"tested_against": TestedAgainst.UNSEEN_CARDS}}
@@ -56,8 +57,11 @@ def forced(rules: Mapping[str, Any], lead: str, *hands: str, unseen: str = "") -
         pytest.param(LAST, "S9 S9 S3", ["SK SA", "SJ SJ"], 1, id="or_the_last_class"),
         pytest.param(SMALLEST, "S9 S9 S3 SA", ["SJ SJ"], 2, id="or_the_smallest"),
         pytest.param(SMALLEST, "S9 S9 SA SA", ["SJ SJ"], 1, id="the_lowest_of_two"),
-        pytest.param(LOWEST, "S9 S9 SA", ["SJ SJ"], 2, id="or_one_card_of_a_pair"),
-        pytest.param(LOWEST, "S9 S9 S3", ["SJ SJ"], 2, id="or_the_lowest_card"),
+        pytest.param(LOWEST_CARD, "S9 S9 SA", ["SJ SJ"], 2, id="or_one_card_of_a_pair"),
+        pytest.param(LOWEST_CARD, "S9 S9 S3", ["SJ SJ"], 2, id="or_the_lowest_card"),
+        pytest.param(LOWEST, "S9 S9 S3", ["SJ SJ"], 1, id="or_what_has_the_lowest_card"),
+        pytest.param(LOWEST, "S3 S3 S9", ["SJ SJ"], 0, id="whatever_its_size"),
+        pytest.param(LOWEST, "S7 S7 S8 S8 SK SA", ["SJ SJ SQ SQ"], 0, id="a_run_too"),
         pytest.param(RUFFS, "SA SK", ["H3 D4"], 1, id="where_trumps_count_a_ruff_does"),
         pytest.param(RUFFS, "SA SK", ["", "H3 D4"], -1, id="not_the_partner's"),
         pytest.param(RUFFS, "SA SK", ["H3 S4"], -1, id="nor_of_who_is_not_void"),
@@ -101,6 +105,7 @@ def test_unseen_cards_count_as_one_hand(unseen: str, part: int) -> None:
     [
         (Throws.ANY_GROUP, True, True),
         (Throws.PLAIN_SUITS, True, False),
+        (Throws.TRUMPS, False, True),
         (Throws.NEVER, False, False),
     ],
 )

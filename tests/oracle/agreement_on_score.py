@@ -10,7 +10,15 @@ from tests.oracle.condition import Known, at_start, facts_of_deals, known_by
 from tests.oracle.digging import Dug, dug
 from tests.oracle.friends import most_friends
 from tests.oracle.order import DealRules
-from tests.oracle.score import Score, advance, earned, next_declarer, score, sides_of
+from tests.oracle.score import (
+    Score,
+    advance,
+    earned,
+    next_declarer,
+    next_first,
+    score,
+    sides_of,
+)
 from tuolaji.cards import RANKS, Suit, parse_cards
 from tuolaji.rules.match import LevelsOf
 from tuolaji.rules.payment import Party
@@ -134,10 +142,17 @@ def _rotation_differs(ruleset: Ruleset, asked: Position) -> Iterator[str]:
             last = (declarer + 3) % len(seats)
             turn = last if is_opposite and takeover else None
             question = RotationQuestion(
-                declarer, takeover, None, friends, last, drawn=drawn, last_declarer=turn
+                declarer,
+                takeover,
+                None,
+                friends,
+                last,
+                first=declarer,
+                drawn=drawn,
+                last_declarer=turn,
             )
-            found = question.answer(asked).declarer
-            if found != next_declarer(
+            answer = question.answer(asked)
+            wanted = next_declarer(
                 ruleset,
                 declarer,
                 takeover,
@@ -145,5 +160,13 @@ def _rotation_differs(ruleset: Ruleset, asked: Position) -> Iterator[str]:
                 last,
                 drawn=drawn,
                 last_declarer=turn,
+            )
+            if answer.declarer != wanted:
+                yield (
+                    f"after {declarer} (takeover: {takeover}, {drawn}) {answer.declarer} "
+                    "declares"
+                )
+            elif wanted is None and answer.first != next_first(
+                ruleset, declarer, takeover, friends, declarer, last
             ):
-                yield f"after {declarer} (takeover: {takeover}, {drawn}) {found} declares"
+                yield f"after {declarer} (takeover: {takeover}) {answer.first} draws first"

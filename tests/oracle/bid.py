@@ -226,10 +226,13 @@ class Table:
         """The seat that the bids so far name: bids at its level name nobody else."""
         if self.seat is None or self.bid is None:
             return None
+        by_lot = self.ruleset.bidding.declarer is Declarer.LOT
+        if by_lot and not self.opponents:
+            return None
         made = [(owner, bid) for owner, bid in self.made if not bid.its_level]
         if not self.bid.its_level:
             made.append((self.seat, self.bid))
-        by_first = self.ruleset.bidding.declarer is Declarer.FIRST_BIDDER
+        by_first = by_lot or self.ruleset.bidding.declarer is Declarer.FIRST_BIDDER
         return made[0 if by_first else -1][0]
 
     @property

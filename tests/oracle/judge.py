@@ -358,6 +358,7 @@ def rotation(ruleset: Ruleset, question: Question) -> Answer:
             question["takeover"],
             friends,
             question.get("first"),
+            question.get(last),
         )
     return {"declarer": one(seat), "first": one(first)}
 

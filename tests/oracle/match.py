@@ -29,7 +29,7 @@ from tuolaji.rules.bidding import Nobody
 from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.digging import Dig
 from tuolaji.rules.formula import names_in
-from tuolaji.rules.match import LevelsOf, Moved, Next
+from tuolaji.rules.match import AfterLast, LevelsOf, Moved, Next, Tie
 from tuolaji.rules.payment import Party
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
@@ -53,11 +53,14 @@ def match_differs(ruleset: Ruleset, rows: Sequence[Row]) -> Iterator[str]:
     levels: dict[int, Rank | None] = dict.fromkeys(SHOWN, ruleset.levels.start)
     purses = [0] * ruleset.table.players
     declared: dict[int, int] = {}  # by team, the seat that has declared last
+    most = ruleset.match.deals
     for number, row in enumerate(rows):
         after = rows[number + 1] if number + 1 < len(rows) else None
         declared[row["declarer"] % 2] = row["declarer"]
         turn = declared.get((row["declarer"] + 1) % 2)
+        is_last = most is not None and number + 1 >= most
         sentences = [*_deal_differs(ruleset, levels, row, after, turn)]
+        sentences += _end_differs(ruleset, row, is_last=is_last, goes_on=after is not None)
         if _purses_are_told(ruleset):
             shares = _shares(ruleset, row)
             purses = [old + new for old, new in zip(purses, shares, strict=True)]
@@ -134,12 +137,29 @@ def _deal_differs(
     won |= result.wins is not None
     if won and row["won_by"] < 0:
         yield "the match is won"
-    if (after is None) != (row["won_by"] >= 0):
-        yield "the match goes on when it is won, or ends before"
     if after is not None:
         declares = _next_declarers(ruleset, row, after, turn)
         if None not in declares and after["declarer"] not in declares:
             yield f"{after['declarer']} declares next"
+
+
+def _end_differs(
+    ruleset: Ruleset, row: Row, *, is_last: bool, goes_on: bool
+) -> Iterator[str]:
+    """Yield what differs of the end of a match, after the last of its deals too."""
+    is_open = ruleset.levels.of is not LevelsOf.TEAM or ruleset.match.tie is Tie.DRAW
+    places = row["level_even"], row["level_odd"]
+    is_won = WON in {_level_at(ruleset, place) for place in places}
+    laps = ruleset.levels.after_last is AfterLast.AGAIN
+    if goes_on == (row["won_by"] >= 0 or (is_last and is_open)):
+        yield "the match goes on when it is over, or ends before"
+    if not is_last or is_won or laps or ruleset.levels.of is not LevelsOf.TEAM:
+        return
+    ahead = int(places[0] < places[1])
+    if places[0] != places[1] and row["won_by"] != ahead:
+        yield f"team {ahead} is ahead after the last deal"
+    if places[0] == places[1] and row["won_by"] >= 0 and ruleset.match.tie is Tie.DRAW:
+        yield "the match is drawn after the last deal"
 
 
 def _dig(ruleset: Ruleset, row: Row) -> Dig | None:

@@ -192,11 +192,12 @@ def next_first(
     takeover: bool,
     friends: Collection[int] = (),
     first: int | None = None,
+    last_trick: int | None = None,
 ) -> int | None:
     """Return the seat that draws first where bids name the declarer, `None` for the lot.
 
-    Partners that sit opposite are every other seat; called friends are told, as is who
-    drew first in the deal before.
+    Partners that sit opposite are every other seat; called friends are told, as are who
+    drew first in the deal before and who took its last trick.
     """
     players = ruleset.table.players
     match ruleset.match.first:
@@ -205,6 +206,9 @@ def next_first(
         case First.TURN:
             assert first is not None, "somebody drew first"
             return (first + 1) % players
+        case First.LAST_TRICK:
+            assert last_trick is not None, "somebody took the last trick"
+            return last_trick
         case First.RESULT if takeover:
             return (declarer + 1) % players
         case First.RESULT if ruleset.table.partners is Partners.OPPOSITE:

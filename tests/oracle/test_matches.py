@@ -40,6 +40,7 @@ COUNTED_WORDS = (
     "others bid",
     "itself",
     "against",
+    "counted",
 )
 
 COUNTED = {

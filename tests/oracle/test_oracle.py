@@ -175,6 +175,7 @@ def test_every_component_must_be_higher() -> None:
         (Forced.LARGEST_BEATEN, "S9 S8 S8 S4 S4", "S4 S4"),
         (Forced.SMALLEST_BEATEN, "S9 S8 S8 S4 S4", "S9"),
         (Forced.SMALLEST, "SA S8 S8 S4 S4", "SA"),
+        (Forced.LOWEST, "SA S8 S8 S4 S4", "S4 S4"),
         (Forced.LOWEST_CARD, "SA S8 S8 S4 S4", "S4"),
     ],
 )

@@ -51,7 +51,8 @@ def may_be_led(rules: DealRules, lead: Cards) -> bool:
     if any(len(parts) == 1 for parts in decompositions(rules, lead)):
         return True
     throws = rules.ruleset.lead.throws
-    return throws is Throws.ANY_GROUP or (throws is Throws.PLAIN_SUITS and group != TRUMPS)
+    thrown = Throws.TRUMPS if group == TRUMPS else Throws.PLAIN_SUITS
+    return throws in {Throws.ANY_GROUP, thrown}
 
 
 def hands_tested(
@@ -149,11 +150,29 @@ def _led(
     if forced is Forced.SMALLEST:
         fewest = min(part.kind.size for part in thrown)
         chosen = [part for part in thrown if part.kind.size == fewest][-1].kind
+    elif forced is Forced.LOWEST:
+        heights = [(_least(rules, part), part.kind.size) for part in thrown]
+        chosen_part = [
+            part
+            for part, height in zip(thrown, heights, strict=True)
+            if height == min(heights)
+        ][-1]
+        return frozenset(
+            part.cards
+            for part in thrown
+            if _kind(part) == _kind(chosen_part)
+            and part.top == chosen_part.top
+            and _least(rules, part) == _least(rules, chosen_part)
+        )
     else:
         chosen = beaten[-1 if forced is Forced.SMALLEST_BEATEN else 0].kind
     alike = [part for part in thrown if _kind(part) == (chosen.shape, chosen.size)]
     lowest = min(part.top for part in alike)
     return frozenset(part.cards for part in alike if part.top == lowest)
+
+
+def _least(rules: DealRules, part: Part) -> int:
+    return min(rules.strength[card] for card in part.cards)
 
 
 def _kind(part: Part) -> tuple[str, int]:

@@ -48,7 +48,7 @@ from tuolaji.rules.lead import (
     TestedAgainst,
     Throws,
 )
-from tuolaji.rules.match import NO_TRUMP_LEVEL, AfterLast, Level, LevelsOf, Next
+from tuolaji.rules.match import NO_TRUMP_LEVEL, AfterLast, First, Level, LevelsOf, Next, Tie
 from tuolaji.rules.order import Gap, Link
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.shape import Ranking, ShapeCall
@@ -140,6 +140,7 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     ),
     "longest first": ("titanic", {"lead": {"decomposition": Decomposition.LONGEST}}),
     "plain throws": ("tuolaji", {"lead": {"throws": Throws.PLAIN_SUITS}}),
+    "trumps thrown": ("tuolaji", {"lead": {"throws": Throws.TRUMPS}}),
     "no throws": ("tuolaji", {"lead": {"throws": Throws.NEVER}}),
     "opponents": ("titanic", {"lead": {"tested_against": TestedAgainst.OPPONENTS}}),
     "unseen cards": (
@@ -177,6 +178,14 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
                 "failed_throw": (FailedThrow(Forced.SMALLEST, 5, CostFor.CARD_BEATEN),),
             }
         },
+    ),
+    "lowest component": (
+        "titanic",
+        {"lead": {"failed_throw": (FailedThrow(Forced.LOWEST, 5),)}},
+    ),
+    "lowest component of a choice": (
+        "tuolaji",
+        {"lead": {"failed_throw": (FailedThrow(Forced.LOWEST, thrower_chooses=True),)}},
     ),
     "the thrower chooses": (
         "titanic",
@@ -669,6 +678,40 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "six seats in turn": (
         "shengji-six",
         {"match": {"held": Next.TURN, "takeover": Next.TURN}},
+    ),
+    "a declarer by lot": (
+        "tuolaji",
+        {"bidding": {"declarer": Declarer.LOT}},
+    ),
+    "a declarer by lot, whose opponents bid": (
+        "tuolaji",
+        {
+            "bidding": {
+                "declarer": Declarer.LOT,
+                "window": Window.AFTER,
+                "bidders": WhoBids.DECLARER,
+                "nobody": (NobodyBids(Nobody.OTHER_SEATS), NobodyBids(Nobody.NO_TRUMP)),
+            }
+        },
+    ),
+    "deals that are counted, and a draw": (
+        "tuolaji",
+        {"match": {"deals": 5, "tie": Tie.DRAW}},
+    ),
+    "laps that are counted in deals": (
+        "tuolaji",
+        {
+            "levels": {
+                "played": (FIVE, TEN, ACE),
+                "start": FIVE,
+                "after_last": AfterLast.AGAIN,
+            },
+            "match": {"deals": 9, "tie": Tie.FIRST_TO_REACH},
+        },
+    ),
+    "counted deals of players": (
+        "wuren-sanfu",
+        {"match": {"deals": 4, "first": First.LAST_TRICK}},
     ),
     "points at which neither side wins": (
         "tuolaji",

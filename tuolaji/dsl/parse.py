@@ -186,6 +186,7 @@ TERMS: Final = (
     Term("LARGEST_BEATEN", ("largest component beaten",), "被压的最大一组"),
     Term("SMALLEST_BEATEN", ("smallest component beaten",), "被压的最小一组"),
     Term("SMALLEST_COMPONENT", ("smallest component",), "最小一组"),
+    Term("LOWEST_COMPONENT", ("lowest component",), "有最小牌的一组"),
     Term("LOWEST_CARD", ("lowest card",), "最小一张"),
     Term("CHOSEN_BY_BEATER", ("component chosen by who beats it",), "由压者指定一组"),
     Term("ANOTHER_LEAD", ("another lead",), "改出别的"),

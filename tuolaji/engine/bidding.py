@@ -68,7 +68,7 @@ if not cython.compiled:
     from tuolaji.engine.condition import holds
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.state import Deal, Tables
-    from tuolaji.rules.bidding import Companion, Declarer, Named
+    from tuolaji.rules.bidding import Companion, Declarer, Named, Window
 
 __all__ = [
     "are_partners",
@@ -85,6 +85,7 @@ __all__ = [
     "hold_auction",
     "hold_auction_from",
     "hold_card",
+    "is_by_lot",
     "is_unnamed",
     "its_level",
     "lay_down",
@@ -278,8 +279,11 @@ def bid_declarer(rules: Tables, deal: Deal) -> cython.int:
     """Return the seat that the bids so far name as declarer.
 
     One at the level of the seat that would declare does not change it; the first is none.
+    Where the lot names it, bids do only if the declarer of a later deal has made way.
     """
     last: cython.int = deal.bid_count - 1
+    if is_by_lot(rules):
+        return deal.bid_seat[0] if deal.opened else deal.first_seat
     if rules.bidding_declarer == Declarer.FIRST_BIDDER.code:
         return deal.bid_seat[0]
     while deal.bid_face[last] >= BID_ITS_LEVEL:
@@ -287,6 +291,14 @@ def bid_declarer(rules: Tables, deal: Deal) -> cython.int:
     if rules.bidding_declarer == Declarer.MOST_LEVEL_CARDS.code:
         return most_level_cards(deal, last)
     return deal.bid_seat[last]
+
+
+def is_by_lot(rules: Tables) -> cython.bint:
+    """Tell whether the seat that draws first declares, whoever bids cards."""
+    return rules.bidding_declarer == Declarer.LOT.code and rules.bidding_window not in (
+        Window.AUCTION.code,
+        Window.NEVER.code,
+    )
 
 
 def most_level_cards(deal: Deal, last: cython.int) -> cython.int:

@@ -72,7 +72,10 @@ COLUMNS: Final = (
     Column("foul_seat", "seat that committed the foul"),
     Column("foul_declarers", "levels that the foul gave the declarers beside the result"),
     Column("foul_attackers", "levels that the foul gave the attackers beside the result"),
-    Column("time_up", "1 in the last deal of a match that the clock has ended"),
+    Column(
+        "time_up",
+        "1 in the last deal of a match that the clock or the number of its deals has ended",
+    ),
     Column(
         "dug",
         "line of `levels.digging` that the last trick fulfils, from 1, or 0 for none; -1 "

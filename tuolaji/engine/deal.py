@@ -24,6 +24,7 @@ if not cython.compiled:
         find_options,
         forget_held,
         hold_auction,
+        is_by_lot,
         lay_down,
     )
     from tuolaji.engine.choose import below, seed_stream, seed_streams, shuffle
@@ -665,6 +666,8 @@ def unbid_declarer(rules: Tables, deal: Deal) -> cython.int:
     line: cython.int = deciding_line(rules, deal)
     face: cython.int
     if line < 0 or rules.nobody[line + NOBODY_RULE] != NOBODY_KITTY_CARD:
+        return deal.first_seat
+    if is_by_lot(rules):
         return deal.first_seat
     face = kitty_face(rules, deal, found_card(rules, deal, line))
     if rules.nobody[line + NOBODY_SOUGHT] == Sought.HELD.code:

@@ -1,9 +1,9 @@
-"""Matches: the rise of levels, the next declarer, and the end by level or by clock.
+"""Matches: the rise of levels, the next declarer, and the end by level, clock or deals.
 
-A deal and each of its tricks take so many seconds; no deal begins after the time. The
-team that has risen further wins; at equal levels the declarers of the next deal, the
-team that came to the level first, or whoever gains first in further deals. See
-docs/rules.md 10.
+A deal and each of its tricks take so many seconds; no deal begins after the time, nor
+after the last of the match. The team that has risen further wins; at equal levels the
+declarers of the next deal, the team that came to the level first, whoever gains first in
+further deals, or neither. See docs/rules.md 10.
 """
 
 from __future__ import annotations
@@ -169,6 +169,8 @@ def find_first(rules: Tables, deal: Deal, declarer: cython.int) -> cython.void:
         return
     if rules.match_first == First.TURN.code:
         seat = (deal.first_seat + 1) % rules.players
+    elif rules.match_first == First.LAST_TRICK.code:
+        seat = deal.winner
     elif not deal.takeover:
         seat = next_of_side(rules, deal, seat, 0)
     deal.next_first = seat + 1
@@ -382,7 +384,7 @@ def ahead(
     declarers: cython.int,
     reached: cython.int,
 ) -> cython.int:
-    """Return the team that wins when time is up; `TEAM_NONE` where further deals decide.
+    """Return the team that wins when time is up; `TEAM_NONE` if further deals or none do.
 
     Args:
         tie: What breaks a tie.
@@ -394,13 +396,15 @@ def ahead(
     """
     if first != second:
         return 0 if first > second else 1
-    if tie == Tie.EXTRA_DEAL.code:
+    if tie in (Tie.EXTRA_DEAL.code, Tie.DRAW.code):
         return TEAM_NONE
     return declarers if tie == Tie.DECLARERS.code else reached
 
 
-def run_clock(rules: Tables, deal: Deal, declarer: cython.int) -> cython.void:
-    """Let the clock run over a finished deal; end the match when its time is up.
+def run_clock(
+    rules: Tables, deal: Deal, declarer: cython.int, count: cython.int
+) -> cython.void:
+    """Let the clock run over a finished deal; end the match when time or deals are up.
 
     Where the levels are no team's, none is ahead, and the match has no winner.
 
@@ -408,11 +412,12 @@ def run_clock(rules: Tables, deal: Deal, declarer: cython.int) -> cython.void:
         rules: The ruleset's tables.
         deal: The deal, with the levels after it.
         declarer: The seat that declares the next deal, or -1 where bids will tell.
+        count: How many deals of the match are finished, this one included.
     """
     declarers: cython.int = (deal.declarer if declarer < 0 else declarer) % 2
     reached: cython.int = declarers
     deal.elapsed += seconds_of(rules, deal)
-    if rules.clock_seconds == 0 or deal.elapsed < rules.clock_seconds or deal.won_by >= 0:
+    if deal.won_by >= 0 or not is_up(rules, deal, count):
         return
     if rules.levels_of == LevelsOf.TEAM.code:
         if deal.reached[0] != deal.reached[1]:
@@ -420,7 +425,18 @@ def run_clock(rules: Tables, deal: Deal, declarer: cython.int) -> cython.void:
         deal.won_by = ahead(
             rules.match_tie, deal.height[0], deal.height[1], declarers, reached
         )
-    deal.time_up = deal.won_by >= 0 or rules.levels_of != LevelsOf.TEAM.code
+    deal.time_up = (
+        deal.won_by >= 0
+        or rules.levels_of != LevelsOf.TEAM.code
+        or rules.match_tie == Tie.DRAW.code
+    )
+
+
+def is_up(rules: Tables, deal: Deal, count: cython.int) -> cython.bint:
+    """Tell whether the time of a match is up, or so many deals are all that it has."""
+    if rules.clock_seconds > 0 and deal.elapsed >= rules.clock_seconds:
+        return True
+    return 0 < rules.match_deals <= count
 
 
 def seconds_of(rules: Tables, deal: Deal) -> cython.int:

@@ -175,6 +175,7 @@ class Tables:
     match_tie: int
     match_first: int
     match_target: int
+    match_deals: int
     tribute_given: int
     tribute_returned: int
     gift_count: int

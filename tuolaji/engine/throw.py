@@ -78,7 +78,9 @@ def may_throw(rules: Tables, group: cython.int) -> cython.bint:
     """Tell whether throws may be led in a group at all."""
     if rules.lead_throws == Throws.NEVER.code:
         return False
-    return rules.lead_throws != Throws.PLAIN_SUITS.code or group != TRUMPS
+    if group == TRUMPS:
+        return rules.lead_throws != Throws.PLAIN_SUITS.code
+    return rules.lead_throws != Throws.TRUMPS.code
 
 
 def may_lead_trumps(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
@@ -166,6 +168,8 @@ def part_led(
         return last_beaten(rules, deal, leader, first)
     if forced == Forced.SMALLEST.code:
         return smallest_part(rules, deal)
+    if forced == Forced.LOWEST.code:
+        return lowest_part(rules, deal)
     if forced == Forced.LOWEST_CARD.code:
         return note_lowest_card(rules, deal)
     if forced == Forced.CHOSEN.code:
@@ -242,6 +246,24 @@ def smallest_part(rules: Tables, deal: Deal) -> cython.int:
     for index in range(deal.part_count):
         if part_cards(rules, deal, index) <= part_cards(rules, deal, found):
             found = index
+    return found
+
+
+def lowest_part(rules: Tables, deal: Deal) -> cython.int:
+    """Return the component with the lowest card, of several the one of fewest cards."""
+    index: cython.int
+    found: cython.int = 0
+    card: cython.longlong
+    least: cython.longlong = low_bit(fold(deal, deal.part_faces[0]))
+    for index in range(1, deal.part_count):
+        card = low_bit(fold(deal, deal.part_faces[index]))
+        if card > least or (
+            card == least
+            and part_cards(rules, deal, index) > part_cards(rules, deal, found)
+        ):
+            continue
+        found = index
+        least = card
     return found
 
 

@@ -269,6 +269,11 @@ def _bidders(bidders: WhoBids) -> str:
 
 def _declarer(rules: Ruleset) -> str:
     """Return whom bids make the declarer; in later deals too where they name it."""
+    if rules.bidding.declarer is Declarer.LOT:
+        return _(
+            "In the opening deal a lot names the declarer, who draws the first card; bids "
+            "fix trumps alone."
+        )
     if {rules.match.held, rules.match.takeover} == {Next.BIDDING}:
         return {
             Declarer.FIRST_BIDDER: _(

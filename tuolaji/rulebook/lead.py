@@ -56,6 +56,10 @@ def _throws(throws: Throws) -> str:
             "Several of them may be led at once from one plain suit: this is a throw. "
             "Trumps may not be thrown."
         ),
+        Throws.TRUMPS: _(
+            "Several of them may be led at once from trumps: this is a throw. Plain suits "
+            "may not be thrown."
+        ),
         Throws.NEVER: _("Several of them at once may not be led: there are no throws."),
     }[throws]
 
@@ -119,6 +123,10 @@ def _forced(forced: Forced) -> str:
         Forced.SMALLEST: _(
             "If a throw fails, the leader must lead its smallest part, the lowest of those "
             "with fewest cards, whether it can be beaten or not."
+        ),
+        Forced.LOWEST: _(
+            "If a throw fails, the leader must lead the part with its lowest card, of "
+            "several such parts the smallest, whether it can be beaten or not."
         ),
         Forced.LOWEST_CARD: _(
             "If a throw fails, the leader must lead its lowest card alone."

@@ -31,6 +31,13 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
         yield Passage("match.drawn", (Text(_after_drawn(rules)),))
     if Next.BIDDING in {rules.match.held, rules.match.takeover, rules.match.drawn}:
         yield Passage("match.first", (Text(_first(rules.match.first)),))
+    yield from _ends(rules)
+    if rules.rating.kept:
+        yield from _rating(rules.rating)
+
+
+def _ends(rules: Ruleset) -> Iterator[Passage]:
+    """Write what ends a match besides its levels."""
     if rules.match.target is not None:
         text = _(
             "Whoever has most points of its own, and at least {count}, wins the match for "
@@ -40,10 +47,18 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
         yield Passage("match.target", (Text(text),))
     if rules.match.clock is not None:
         yield Passage("match.clock", (Text(_clock(rules.match.clock)),))
-        if rules.levels.of is LevelsOf.TEAM:
-            yield Passage("match.tie", (Text(_tie(rules.match.tie)),))
-    if rules.rating.kept:
-        yield from _rating(rules.rating)
+    if rules.match.deals is not None:
+        deals = plural(
+            "A match has {count} deal at most. After it the side that has risen further "
+            "wins.",
+            "A match has {count} deals at most. After them the side that has risen further "
+            "wins.",
+            rules.match.deals,
+        )
+        yield Passage("match.deals", (Text(deals),))
+    is_limited = rules.match.clock is not None or rules.match.deals is not None
+    if is_limited and rules.levels.of is LevelsOf.TEAM:
+        yield Passage("match.tie", (Text(_tie(rules.match.tie)),))
 
 
 def _levels(rules: Ruleset) -> Iterator[Passage]:
@@ -285,6 +300,10 @@ def _first(first: First) -> str:
             "has held draws the first card, or the declarer itself where it was alone; "
             "after a takeover it is the player after the declarer."
         ),
+        First.LAST_TRICK: _(
+            "Where bids name the declarer of a later deal, the player who took the last "
+            "trick of the deal before draws the first card."
+        ),
     }[first]
 
 
@@ -313,6 +332,7 @@ def _tie(tie: Tie) -> str:
             "Where both stand at the same level then, further deals are played until one "
             "side gains a level; it wins."
         ),
+        Tie.DRAW: _("Where both stand at the same level then, neither side wins."),
     }[tie]
 
 

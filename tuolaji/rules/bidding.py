@@ -120,11 +120,13 @@ class Declarer(Choice):
 
     MOST_LEVEL_CARDS: the seat that has laid down most level cards of the trump suit (of
         equals, the first to have done so).
+    LOT: the seat that draws the first card, by lot; bids change trumps only.
     """
 
     FIRST_BIDDER = "first bidder", "先亮者"
     LAST_BIDDER = "last bidder", "后亮者"
     MOST_LEVEL_CARDS = "most level cards", "级牌最多者"
+    LOT = "by lot", "抽签"
 
 
 class Named(Choice):

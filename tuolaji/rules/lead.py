@@ -37,6 +37,7 @@ class Throws(Choice):
 
     ANY_GROUP = "any group", "任何花色"
     PLAIN_SUITS = "plain suits", "只许副牌"
+    TRUMPS = "trumps", "只许主牌"
     NEVER = "never", "不许"
 
 
@@ -64,6 +65,8 @@ class Forced(Choice):
     LARGEST_BEATEN: the lowest of the largest kind of which the lowest is beaten.
     SMALLEST_BEATEN: the lowest of the smallest such kind.
     SMALLEST: the component of fewest cards, the lowest of them, beaten or not.
+    LOWEST: the component with the lowest card, of several the one with fewest cards; beaten
+        or not.
     LOWEST_CARD: one card, the lowest of all.
     CHOSEN: one that the first seat to beat any chooses, of those that it beats.
     ANOTHER_LEAD: nothing of it; a throw that can be beaten is no lead.
@@ -72,6 +75,7 @@ class Forced(Choice):
     LARGEST_BEATEN = "largest component beaten"
     SMALLEST_BEATEN = "smallest component beaten"
     SMALLEST = "smallest component"
+    LOWEST = "lowest component"
     LOWEST_CARD = "lowest card"
     CHOSEN = "component chosen by who beats it"
     ANOTHER_LEAD = "another lead"

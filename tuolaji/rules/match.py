@@ -1,7 +1,7 @@
 """Levels and matches: how levels rise, who declares next, and when a match is won.
 
-A match may also end by the clock: then the side with the higher level wins, and a tie
-is broken as the rules say. See docs/rules.md 10.
+A match may also end by the clock, or after so many deals: then the side with the higher
+level wins, and a tie is broken as the rules say. See docs/rules.md 10.
 """
 
 from __future__ import annotations
@@ -118,11 +118,13 @@ class First(Choice):
     TURN: the one after the seat that drew first in the deal before.
     RESULT: the partner of a declarer that held, or itself where it had none; after a
         takeover the seat after the declarer.
+    LAST_TRICK: who has thereby captured the kitty, or saved it.
     """
 
     LOT = "by lot", "抽签"
     TURN = "each seat in turn", "各家轮流"
     RESULT = "by the last deal", "按上局结果"
+    LAST_TRICK = "winner of the last trick", "末墩得主"
 
 
 class LevelsOf(Choice):
@@ -148,7 +150,7 @@ class AfterLast(Choice):
     """What a side does that has risen past the last level.
 
     WON: it has won the match.
-    AGAIN: it starts again at the first level; only the clock ends the match.
+    AGAIN: it starts again at the first level; something else ends the match.
     """
 
     WON = "won", "获胜"
@@ -156,16 +158,18 @@ class AfterLast(Choice):
 
 
 class Tie(Choice):
-    """Which of two sides of equal level wins when the time is up.
+    """Which of two sides of equal level wins when the match is at its end.
 
     DECLARERS: the side that would declare the next deal.
     FIRST_TO_REACH: the side that came to the level first.
     EXTRA_DEAL: the side that gains a level first in further deals.
+    DRAW: neither.
     """
 
     DECLARERS = "declarers", "庄家方"
     FIRST_TO_REACH = "first to reach", "先到者"
     EXTRA_DEAL = "extra deal", "加打一局"
+    DRAW = "draw", "算和"
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +240,7 @@ class Levels:
         AfterLast,
         Key(
             "what a side has that rises past the last level: the match won, or a new start "
-            "that only the clock ends",
+            "in a match with another end",
             "打过之后",
         ),
     ] = AfterLast.WON
@@ -270,7 +274,7 @@ class Levels:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
-    """Who declares the next deal, and when time ends the match."""
+    """Who declares the next deal, and what ends the match but its levels."""
 
     held: Annotated[Next, Key("after the declarers have held the deal", "守住后")] = (
         Next.PARTNER
@@ -311,11 +315,24 @@ class Match:
         Clock | None,
         Key("such as `60 minutes and 90 seconds a deal and 20 seconds a trick`", "时限"),
     ] = None
+    deals: Annotated[
+        int | None,
+        Key(
+            "how many deals a match has at most; then the side wins that has risen further",
+            "局数",
+            ge=1,
+            le=1000,
+        ),
+    ] = None
     tie: Annotated[
         Tie,
         Key(
-            "which of two sides of equal level wins when the time is up",
+            "which of two sides of equal level wins when the time is up, or all deals of "
+            "the match are played",
             "平局",
-            needs=("match.clock other than none", "levels.of team"),
+            needs=(
+                "match.clock other than none or match.deals other than none",
+                "levels.of team",
+            ),
         ),
     ] = Tie.DECLARERS

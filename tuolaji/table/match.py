@@ -129,6 +129,6 @@ class MatchInPlay:
         find_tribute(tables, registers)
         declarer = next_declarer(tables, registers)
         find_first(tables, registers, declarer)
-        run_clock(tables, registers, declarer)
+        run_clock(tables, registers, declarer, self.count)
         self._registers = registers
         self.declarer = None if declarer < 0 else declarer

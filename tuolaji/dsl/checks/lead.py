@@ -43,13 +43,17 @@ def _check_lines(draft: Draft) -> Iterator[Diagnostic]:
         yield error("T559", place, message, note=note, help=remedy)
 
 
-def _check_trumps(draft: Draft) -> Iterator[Diagnostic]:
-    """Check that no line is about throws of trumps where they may not be thrown."""
+def _check_groups(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that no line is about throws of a group that may not be thrown."""
     leaf, throws = draft.leaf(_PATH), draft.need("lead.throws", Throws)
     for index, line in enumerate(_lines(draft)):
+        note = ""
         if throws is Throws.PLAIN_SUITS and Fact.IN_TRUMPS in line.when.tests:
-            message = _("the line '{line}' never applies", line=line)
             note = _("with 'lead.throws: {throws}' no trumps are thrown", throws=throws)
+        elif throws is Throws.TRUMPS and Fact.IN_A_PLAIN_SUIT in line.when.tests:
+            note = _("with 'lead.throws: {throws}' only trumps are thrown", throws=throws)
+        if note:
+            message = _("the line '{line}' never applies", line=line)
             place = draft.place(leaf.item(index), "lead.throws")
             yield warning("T602", place, message, note=note, help=_("take it out"))
 
@@ -104,4 +108,4 @@ def _lines(draft: Draft) -> tuple[FailedThrow, ...]:
     return draft.need_all(_PATH, FailedThrow)
 
 
-CHECKS: Final = (_check_lines, _check_trumps, _check_costs, _check_choice)
+CHECKS: Final = (_check_lines, _check_groups, _check_costs, _check_choice)

@@ -1,7 +1,8 @@
 """Checks of the chapters around the deals: levels, the end of a match, ratings, fouls.
 
-A match can climb from its first level to its end, or be ended by the clock. Every
-rating has one multiplier. Each price is that of a foul, and says each thing once.
+A match can climb from its first level to its end, or be ended by the clock or after so
+many deals. Every rating has one multiplier. Each price is that of a foul, and says each
+thing once.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.dsl.transform import Cost
 from tuolaji.dsl.translation import names_of
 from tuolaji.language import _, later
+from tuolaji.rules.bidding import Declarer
 from tuolaji.rules.claim import Claim
 from tuolaji.rules.condition import AtLevel
 from tuolaji.rules.digging import Dig, Fall
@@ -91,9 +93,8 @@ def _check_members(draft: Draft) -> Iterator[Diagnostic]:
 
 
 def _check_reach(draft: Draft) -> Iterator[Diagnostic]:
-    """Check that some deal gains a level, or that a clock ends the match."""
+    """Check that some deal gains a level, or that clock or deals end the match."""
     bands = draft.need_all("scoring.bands", Band)
-    has_clock = draft.leaf("match.clock").value != ()
     of_player = draft.need("levels.of", LevelsOf) is LevelsOf.PLAYER
     alone = of_player and draft.need("levels.moved", Moved) is Moved.DECLARER
     rising = [band for band in bands if not alone or band.side is Side.DECLARERS]
@@ -102,7 +103,7 @@ def _check_reach(draft: Draft) -> Iterator[Diagnostic]:
     ends |= any(
         claim.declarers > 0 or (claim.attackers > 0 and not alone) for claim in claims
     )
-    if not has_clock and not ends and not _target(draft):
+    if not _is_limited(draft) and not ends and not _target(draft):
         message = _("no band gives a level, so that no match can end")
         if alone:
             message = _("no band gives the declarers a level, so that no match can end")
@@ -118,8 +119,18 @@ def _target(draft: Draft) -> int:
     return target if isinstance(target, int) else 0
 
 
+def _limits(draft: Draft) -> Sequence[str]:
+    """Return the keys that end a match whatever its levels: its time, and its deals."""
+    kinds = {"match.clock": Clock, "match.deals": int}
+    return [path for path in kinds if isinstance(draft.leaf(path).value, kinds[path])]
+
+
+def _is_limited(draft: Draft) -> bool:
+    return bool(_limits(draft))
+
+
 def _check_target(draft: Draft) -> Iterator[Diagnostic]:
-    """Check that deals give points where points win, and that no clock counts levels."""
+    """Check that deals give points where points win, and that no end counts levels."""
     leaf = draft.leaf("match.target")
     if not _target(draft):
         return
@@ -130,9 +141,14 @@ def _check_target(draft: Draft) -> Iterator[Diagnostic]:
         place = draft.place(leaf.node.span, "scoring.bands")
         remedy = _("write such as 'declarers +20 points' in a band")
         yield error("T562", place, message, help=remedy)
-    elif draft.leaf("match.clock").value != ():
+    elif limits := _limits(draft):
         message = _("a match to a target has no clock, which tells who is ahead in levels")
-        place = draft.place(leaf.node.span, "match.clock")
+        if limits == ["match.deals"]:
+            message = _(
+                "a match to a target has no number of deals, after which the levels tell "
+                "who is ahead"
+            )
+        place = draft.place(leaf.node.span, limits[0])
         yield error("T562", place, message, help=_("leave one of them out"))
 
 
@@ -168,6 +184,19 @@ def _check_turns(draft: Draft) -> Iterator[Diagnostic]:
             yield error("T567", place, message, help=remedy)
 
 
+def _check_lot(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that bids name the next declarer where they are to: not where the lot does."""
+    if draft.need("bidding.declarer", Declarer) is not Declarer.LOT:
+        return
+    for path in ("match.held", "match.takeover", "match.drawn"):
+        leaf = draft.leaf(path)
+        if leaf.value == Next.BIDDING:
+            message = _("'{path}': no bid names a declarer, since a lot does", path=path)
+            place = draft.place(leaf.node.span, "bidding.declarer")
+            remedy = _("write such as 'next seat', or 'declarer: first bidder'")
+            yield error("T567", place, message, help=remedy)
+
+
 def _check_clock(draft: Draft) -> Iterator[Diagnostic]:
     leaf = draft.leaf("match.clock")
     if isinstance(leaf.value, Clock):
@@ -186,13 +215,17 @@ def _check_clock(draft: Draft) -> Iterator[Diagnostic]:
 
 
 def _check_laps(draft: Draft) -> Iterator[Diagnostic]:
-    """Check that a match that starts again has a clock to end it."""
+    """Check that something ends a match that starts again after the last level."""
     leaf = draft.leaf("levels.after_last")
-    again = draft.need(leaf.path, AfterLast) is AfterLast.AGAIN and not _target(draft)
-    if again and draft.leaf("match.clock").value == ():
+    again = draft.need(leaf.path, AfterLast) is AfterLast.AGAIN
+    wins = any(band.wins for band in draft.need_all("scoring.bands", Band))
+    if again and not wins and not _target(draft) and not _is_limited(draft):
         message = _("a match that starts again after the last level never ends")
         place = draft.place(leaf.node.span, "match.clock")
-        yield error("T562", place, message, help=_("give 'match.clock' the time it has"))
+        remedy = _(
+            "give 'match.clock' the time it has, or 'match.deals' the number of its deals"
+        )
+        yield error("T562", place, message, help=remedy)
 
 
 def _check_digging(draft: Draft) -> Iterator[Diagnostic]:
@@ -387,6 +420,7 @@ CHECKS: Final = (
     _check_target,
     _check_held,
     _check_turns,
+    _check_lot,
     _check_clock,
     _check_laps,
     _check_digging,

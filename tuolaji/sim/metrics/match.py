@@ -132,8 +132,8 @@ MATCH: Final = (
         lambda columns: last_of_each(columns) - _won(columns),
         last_of_each,
         definition=lambda: _(
-            "Matches broken off, or ended by the clock where each player has a level, by "
-            "all matches. They are left out of every figure about winners."
+            "Matches broken off, drawn, or ended by the clock where each player has a "
+            "level, by all matches. They are left out of every figure about winners."
         ),
         unit=lambda: _("share of matches"),
     ),

@@ -1,7 +1,8 @@
 """Questions about a match: levels, the next declarer, the clock and ratings (积分).
 
-When the time of a match is up, the team of the higher level wins; of equal levels as
-`match.tie` says. The engine decides it, as in a match that is simulated.
+When the time of a match is up, or its deals are played, the team of the higher level
+wins; of equal levels as `match.tie` says. The engine decides it, as in a match that is
+simulated.
 
 In ratings what one side gains the other loses. The levels of the deal give the gain,
 the lowest rating at the table a multiplier on it.
@@ -223,13 +224,7 @@ class RotationQuestion:
         if self.last_trick is not None:
             deal.winner = self.last_trick
         elif move is Next.LAST_TRICK:
-            raise QuestionError(
-                _(
-                    "rotation: 'match.{rule}: {word}' decides; say 'last_trick'",
-                    rule=name,
-                    word=move,
-                )
-            )
+            raise _without_last_trick(name, move)
         deal.declarer, deal.takeover = self.declarer, int(self.takeover)
         deal.neither = int(self.drawn)
         if self.last_declarer is not None:
@@ -244,18 +239,21 @@ class RotationQuestion:
         seat, why = next_declarer(position.tables, deal), f"'match.{name}: {move}'"
         if seat >= 0:
             return RotationAnswer(seat, seat, why)
+        first = self._first_after(position)
+        return RotationAnswer(None, first, both(why, f"'match.first: {match.first}'"))
+
+    def _first_after(self, position: Position) -> int | None:
+        """Return the seat that draws first where bids name the declarer, `None` by lot."""
+        deal, first = position.deal, position.rules.match.first
         if self.first is not None:
             deal.first_seat = self.first
-        elif match.first is First.TURN:
-            raise QuestionError(
-                _(
-                    "rotation: {rule} decides; say 'first'",
-                    rule=f"'match.first: {match.first}'",
-                )
-            )
-        find_first(position.tables, deal, seat)
-        first = deal.next_first - 1 if deal.next_first else None
-        return RotationAnswer(None, first, both(why, f"'match.first: {match.first}'"))
+        elif first is First.TURN:
+            rule = f"'match.first: {first}'"
+            raise QuestionError(_("rotation: {rule} decides; say 'first'", rule=rule))
+        if first is First.LAST_TRICK and self.last_trick is None:
+            raise _without_last_trick("first", first)
+        find_first(position.tables, deal, -1)
+        return deal.next_first - 1 if deal.next_first else None
 
     def _check(self, position: Position) -> None:
         rules = position.rules
@@ -304,6 +302,16 @@ class RotationQuestion:
         return (*self.friends, *alone)
 
 
+def _without_last_trick(rule: str, word: str) -> QuestionError:
+    return QuestionError(
+        _(
+            "rotation: 'match.{rule}: {word}' decides; say 'last_trick'",
+            rule=rule,
+            word=word,
+        )
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
     """How a match stands when its time is up.
@@ -322,10 +330,17 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The team that wins, or `None` if further deals must decide; and the rule."""
+    """The team that wins, or `None` if further deals must decide; and the rule.
+
+    Attributes:
+        winner: The team.
+        why: The rule.
+        is_drawn: Whether no team wins, and no further deal decides.
+    """
 
     winner: int | None
     why: str
+    is_drawn: bool = False
 
 
 def decide(rules: Ruleset, standing: Standing) -> Verdict:
@@ -380,7 +395,7 @@ def _tie_broken(tie: Tie, winner: int, at_start: bool) -> Verdict:
                 field=field,
             )
         )
-    return Verdict(None if winner == TEAM_NONE else winner, why)
+    return Verdict(None if winner == TEAM_NONE else winner, why, tie is Tie.DRAW)
 
 
 @dataclass(frozen=True, slots=True)
@@ -459,14 +474,22 @@ def levels_without_points(rules: Ruleset) -> int:
 
 @dataclass(frozen=True, slots=True)
 class TimeUpAnswer:
-    """The team that wins, or `None` if the team that gains a level first will."""
+    """The team that wins, or `None` if the team that gains a level first will, or neither.
+
+    Attributes:
+        winner: The team.
+        why: The rule.
+        is_drawn: Whether neither wins.
+    """
 
     winner: int | None
     why: str
+    is_drawn: bool = False
 
     def to_dict(self) -> dict[str, object]:
         """Return the answer's fields as plain values."""
-        return {"winner": Tie.EXTRA_DEAL.value if self.winner is None else self.winner}
+        without = Tie.DRAW if self.is_drawn else Tie.EXTRA_DEAL
+        return {"winner": without.value if self.winner is None else self.winner}
 
 
 @dataclass(frozen=True, slots=True)
@@ -497,10 +520,12 @@ class TimeUpQuestion:
         """Answer at a position.
 
         Raises:
-            QuestionError: The variant has no clock, levels are not the teams', there is
-                no such level or team, or the question leaves out what breaks the tie.
+            QuestionError: The variant has neither clock nor number of deals, levels are
+                not the teams', there is no such level or team, or the question leaves out
+                what breaks the tie.
         """
-        if position.rules.match.clock is None:
+        match = position.rules.match
+        if match.clock is None and match.deals is None:
             raise QuestionError(
                 _(
                     "time_up: '{variant}' has 'match.clock: none', so its time is never up",
@@ -519,7 +544,7 @@ class TimeUpQuestion:
         first, second = self.levels
         standing = Standing((first, second), self.declarers, self.first_at_level)
         verdict = decide(position.rules, standing)
-        return TimeUpAnswer(verdict.winner, verdict.why)
+        return TimeUpAnswer(verdict.winner, verdict.why, verdict.is_drawn)
 
 
 def _check_team(name: str, team: int | None) -> None:
