@@ -147,6 +147,11 @@ def test_6_3_throws_may_be_forbidden() -> None:
     assert refuse_lead(position, HAND, Play(parse_cards("BJ H2"))) == Refusal(
         Reason.NO_THROWS, "'lead.throws: plain suits' forbids a throw of trumps"
     )
+    position = Position(ruleset(lead={"throws": Throws.TRUMPS}), Rank(8), Suit.H)
+    assert refuse_lead(position, HAND, Play(parse_cards("BJ H2"))) is None
+    assert refuse_lead(position, HAND, Play(parse_cards("S9 SQ"))) == Refusal(
+        Reason.NO_THROWS, "'lead.throws: trumps' forbids a throw of spades"
+    )
 
 
 def test_6_9_first_tricks_are_led_in_plain_suits() -> None:

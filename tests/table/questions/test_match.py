@@ -10,7 +10,16 @@ from tests.builders import bands, rank, ruleset
 from tests.table.ask import answer, complaint, plain
 from tuolaji.cards import Rank
 from tuolaji.errors import QuestionError
-from tuolaji.rules.match import NO_TRUMP_LEVEL, AfterLast, Clock, LevelsOf, Moved, Next, Tie
+from tuolaji.rules.match import (
+    NO_TRUMP_LEVEL,
+    AfterLast,
+    Clock,
+    First,
+    LevelsOf,
+    Moved,
+    Next,
+    Tie,
+)
 from tuolaji.rules.scoring import Rating, RatingBand, Side
 from tuolaji.rules.table import Partners
 from tuolaji.table.questions.match import (
@@ -297,6 +306,23 @@ def test_a_match_without_a_clock_has_no_time() -> None:
     )
 
 
+def test_10_8_after_all_deals_equal_levels_may_be_a_draw() -> None:
+    found = answer(
+        ruleset(match={"deals": 12, "tie": Tie.DRAW}), "time_up", levels=["9", "9"]
+    )
+    assert (found.to_dict(), found.why) == ({"winner": "draw"}, "'match.tie: draw'")
+
+
+def test_1_5_who_took_the_last_trick_draws_first() -> None:
+    rules = ruleset(match={"held": Next.BIDDING, "first": First.LAST_TRICK})
+    fields = {"declarer": 1, "takeover": False}
+    found = plain(rules, "rotation", **fields, last_trick=2)
+    assert found == {"declarer": None, "first": 2}
+    assert complaint(rules, "rotation", **fields) == (
+        "rotation: 'match.first: winner of the last trick' decides; say 'last_trick'"
+    )
+
+
 def test_10_8_at_the_first_level_no_team_came_first() -> None:
     found = answer("tuolaji-match", "time_up", levels=["2", "2"], declarers=1)
     assert found.to_dict() == {"winner": 1}
@@ -332,12 +358,18 @@ def test_the_higher_level_wins(levels: tuple[Rank, Rank], winner: int, why: str)
 
 @pytest.mark.parametrize(
     ("tie", "winner"),
-    [(Tie.DECLARERS, 1), (Tie.FIRST_TO_REACH, 0), (Tie.EXTRA_DEAL, None)],
+    [
+        (Tie.DECLARERS, 1),
+        (Tie.FIRST_TO_REACH, 0),
+        (Tie.EXTRA_DEAL, None),
+        (Tie.DRAW, None),
+    ],
 )
 def test_a_tie_is_broken_as_the_rules_say(tie: Tie, winner: int | None) -> None:
     rules = ruleset(match={"tie": tie})
     found = decide(rules, Standing(EVEN, declarers=1, first_at_level=0))
     assert (found.winner, found.why) == (winner, f"'match.tie: {tie}'")
+    assert found.is_drawn == (tie is Tie.DRAW)
 
 
 def test_a_deal_without_trumps_stands_above_the_last_level() -> None:
