@@ -35,7 +35,7 @@ export PYTHONDONTWRITEBYTECODE :=
 say = @case "$${LC_ALL:-$${LC_MESSAGES:-$$LANG}}" in \
   zh*) echo "$(2)";; *) echo "$(1)";; esac
 
-.PHONY: help demo test check lint cover fix build docs bench golden catalogue players prove fuzz clean
+.PHONY: help demo test check lint cover fix build docs bench golden catalogue ladder players prove fuzz clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -103,6 +103,9 @@ catalogue: $(VENV)/tools ## Gather the sentences of the code into the catalogue 
 players: build $(VENV)/tools ## Print the tables of docs/players.md (DEALS, SLOW: deals of a slow player)
 	$(PYTHON) -m tests.prove.players -n $(or $(DEALS),50000) --slow $(or $(SLOW),2000)
 
+ladder: build $(VENV)/tools ## Print each player against each weaker one, by variant (DEALS, SLOW)
+	$(PYTHON) -m tests.prove.players --ladder -n $(or $(DEALS),20000) --slow $(or $(SLOW),400)
+
 prove: build $(VENV)/tools ## Run the long proofs
 	$(BIN)/pytest -m prove -n 2 --timeout 0
 
@@ -139,8 +142,9 @@ $(VENV)/catalogue: $(VENV)/package $(wildcard $(LOCALE)/*/LC_MESSAGES/*.po)
 $(VENV)/compiled: $(VENV)/package $(COMPILED_SOURCES)
 	$(call say,Compiling the engine: a minute or two …,编译引擎：一两分钟……)
 	@rm -f tuolaji/engine/*.so tuolaji/bots/*.so
+	@touch $@.begun  # A source that changes meanwhile is newer than the stamp.
 	@$(PYTHON) setup.py --quiet build_ext --inplace
-	@touch $@
+	@mv $@.begun $@
 
 $(VENV)/site: $(VENV)/package requirements-docs.txt
 	$(call say,Installing what the site of the documents is made with …,安装制作文档网站的工具……)

@@ -166,13 +166,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("-n", "--deals", type=int, default=50_000)
     parser.add_argument("--slow", type=int, default=2_000, help="deals of a slow player")
-    parser.add_argument("--policies", default="random,greedy-1,greedy,search")
+    parser.add_argument("--policies", help="those of the tables, else of the ladder")
     parser.add_argument(
         "--ladder", action="store_true", help="each player against each, by variant"
     )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args()
-    policies = sorted(given.policies.split(","), key=LADDER.index)
+    usual = ",".join(LADDER) if given.ladder else "random,greedy-1,greedy,search"
+    policies = sorted((given.policies or usual).split(","), key=LADDER.index)
     size = (given.deals, given.slow, policies, given.jobs)
     tables = (
         [ladder_table(variant, *size) for variant in CLIMBED]
