@@ -91,7 +91,7 @@ def position(rng: Random, variant: str, rules: DealRules) -> Position:
     taken = owned[0] or owned[1]
     spare = _spare_cards(rng, rules, group)
     hands = []
-    for own in owned[1:]:
+    for own in owned[1 : rules.ruleset.table.players]:
         void = own is taken or rng.random() < 0.2
         kept = () if void else own[: rng.choice((len(own), 9, 8, len(lead)))]
         hands.append(_filled_up(rng, kept, spare, len(lead)))

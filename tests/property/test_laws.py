@@ -130,6 +130,7 @@ def test_the_order_of_cards_never_matters(place: Position, data: st.DataObject) 
 @given(ANY, st.integers(1, 3))
 def test_a_weaker_play_never_changes_the_winner(place: Position, added: int) -> None:
     asked = asked_at(place)
+    assume(added < len(place.plays))
     assume(TrickQuestion((place.lead, place.plays[added])).answer(asked).winner == 0)
     others = (*place.plays[:added], *place.plays[added + 1 :])
     winner = TrickQuestion(others).answer(asked).winner

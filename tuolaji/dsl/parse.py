@@ -29,6 +29,7 @@ from tuolaji.dsl.transform import Reading
 from tuolaji.language import Language, _, any_of, language_in_use, later
 
 __all__ = [
+    "LONGEST_LINE",
     "NAMES",
     "NEGATIONS",
     "PATTERNS",
@@ -413,7 +414,9 @@ class Slip:
 
 
 _LONGEST_TERM: Final = max(len(text) for term in TERMS for text in term.texts)
-_LONGEST_LINE: Final = 300
+LONGEST_LINE: Final = 300
+"""Characters that a line of a rule may have."""
+
 _LONGEST_BLOCK: Final = 8_000
 _SIDES: Final = {"declarers", "attackers"}
 _COMMENT: Final = re.compile(r"#[^\n]*")
@@ -673,11 +676,11 @@ def _parsed(kind: Kind, text: str, _said_in: Language) -> Parsed | Slip:
     line = blanked.strip()
     if not line:
         return Slip("T303", 0, len(text), _("a rule line must not be empty"))
-    if len(line) > _LONGEST_BLOCK or max(map(len, line.split("\n"))) > _LONGEST_LINE:
+    if len(line) > _LONGEST_BLOCK or max(map(len, line.split("\n"))) > LONGEST_LINE:
         message = _(
             "a rule line must have at most {most} characters in a line and {most_in_all:,} "
             "in a block",
-            most=_LONGEST_LINE,
+            most=LONGEST_LINE,
             most_in_all=_LONGEST_BLOCK,
         )
         return Slip("T304", start, start + 1, message)

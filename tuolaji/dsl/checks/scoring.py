@@ -388,7 +388,10 @@ def _no_share(draft: Draft, band: Band, share: Share) -> tuple[str, ...]:
         return _("names friends, and the declarer has none"), remedy, "table.partners"
     if share.party is Party.TOGETHER:
         reason = _("moves levels, which each seat has for itself")
-        return reason, _("write '{share}'", share=replace(share, party=Party.DECLARERS))
+        return reason, _(
+            "give each its own, as in '{share}'",
+            share=replace(share, party=Party.DECLARERS),
+        )
     of_declarer = share.party in {Party.DECLARER, Party.DECLARERS}
     if not of_declarer and draft.need("levels.moved", Moved) is Moved.DECLARER:
         return (
