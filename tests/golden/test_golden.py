@@ -46,6 +46,7 @@ SEEDS: Mapping[str, int] = {
     "shanggong": 12,
     "shengji-lost-jack": 6,
     "zhaopengyou": 7,
+    "wuren-jipai": 12,
     "wuren-sanfu": 7,
     "wuren-sanfu-spades": 7,
     "qiren-liufu": 3,
