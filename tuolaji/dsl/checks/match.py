@@ -173,28 +173,37 @@ def _check_held(draft: Draft) -> Iterator[Diagnostic]:
 
 def _check_turns(draft: Draft) -> Iterator[Diagnostic]:
     """Check that a side lasts whose seats declare in turn."""
-    if draft.need("table.partners", Partners) is Partners.OPPOSITE:
-        return
-    for path in ("match.held", "match.takeover", "match.drawn"):
-        leaf = draft.leaf(path)
-        if leaf.value == Next.TURN:
-            message = _("'{path}': no side keeps its turn, since sides change", path=path)
-            place = draft.place(leaf.node.span, "table.partners")
-            remedy = _("write such as 'next seat', or 'partners: opposite'")
-            yield error("T567", place, message, help=remedy)
+    if draft.need("table.partners", Partners) is not Partners.OPPOSITE:
+        yield from _refuse_next(
+            draft,
+            Next.TURN,
+            "table.partners",
+            later("'{path}': no side keeps its turn, since sides change"),
+            _("write such as 'next seat', or 'partners: opposite'"),
+        )
 
 
 def _check_lot(draft: Draft) -> Iterator[Diagnostic]:
     """Check that bids name the next declarer where they are to: not where the lot does."""
-    if draft.need("bidding.declarer", Declarer) is not Declarer.LOT:
-        return
+    if draft.need("bidding.declarer", Declarer) is Declarer.LOT:
+        yield from _refuse_next(
+            draft,
+            Next.BIDDING,
+            "bidding.declarer",
+            later("'{path}': no bid names a declarer, since a lot does"),
+            _("write such as 'next seat', or 'declarer: first bidder'"),
+        )
+
+
+def _refuse_next(
+    draft: Draft, seat: Next, cause: str, problem: str, remedy: str
+) -> Iterator[Diagnostic]:
+    """Report each key that lets a seat declare next which another key rules out."""
     for path in ("match.held", "match.takeover", "match.drawn"):
         leaf = draft.leaf(path)
-        if leaf.value == Next.BIDDING:
-            message = _("'{path}': no bid names a declarer, since a lot does", path=path)
-            place = draft.place(leaf.node.span, "bidding.declarer")
-            remedy = _("write such as 'next seat', or 'declarer: first bidder'")
-            yield error("T567", place, message, help=remedy)
+        if leaf.value == seat:
+            place = draft.place(leaf.node.span, cause)
+            yield error("T567", place, _(problem, path=path), help=remedy)
 
 
 def _check_clock(draft: Draft) -> Iterator[Diagnostic]:
