@@ -258,7 +258,7 @@ def field_declaration(node: ast.AnnAssign) -> str:
     """Return how C declares a field: a number, an array, a view of one, or an object."""
     text, name = ast.unparse(node.annotation), ast.unparse(node.target)
     if text in VIEWS:
-        return f"{VIEWS[text]} {name}"
+        return f"public {VIEWS[text]} {name}"
     if text in SCALARS:
         return f"public {SCALARS[text]} {name}"
     if array := re.fullmatch(r"Annotated\[(\w+), (.+)\]", text):

@@ -128,7 +128,7 @@ def test_equal_rulesets_share_their_tables() -> None:
 )
 def test_the_cards_turned_up(line: str, cards: list[int]) -> None:
     tables = build_tables(ruleset(bidding={"nobody": nobody_bids(line)}))
-    assert tables.words()["nobody"][NOBODY_FIRST : NOBODY_LAST + 1] == cards
+    assert list(tables.nobody[NOBODY_FIRST : NOBODY_LAST + 1]) == cards
 
 
 def test_no_cap_is_the_bound_of_all_factors() -> None:

@@ -45,7 +45,7 @@ if not cython.compiled:
     Words = list[int]
     """In C an array of 64-bit words."""
 
-__all__ = ["COMPILED", "Deal", "Tables", "make_room", "numbers_of"]
+__all__ = ["COMPILED", "Deal", "Tables", "fields_of", "make_room"]
 
 
 COMPILED: bool = cython.compiled
@@ -58,19 +58,11 @@ def make_room(state: object) -> None:
         setattr(state, name, 0 if size is None else [0] * size[0])
 
 
-def numbers_of(state: type) -> list[str]:
-    """Return the names of the numbers that a class of state declares."""
+def fields_of(state: type) -> list[str]:
+    """Return the names of the numbers, lists and tables that a class of state declares."""
     if not cython.compiled:
-        return [name for name, kind in state.__annotations__.items() if kind == "int"]
+        return list(state.__annotations__)
     fields = vars(state).items()
-    return [name for name, kind in fields if isinstance(kind, GetSetDescriptorType)]
-
-
-def fields_of(machine: object) -> list[str]:
-    """Return the names of the public numbers and lists of a deal."""
-    if not cython.compiled:
-        return list(vars(machine))
-    fields = vars(type(machine)).items()
     return [name for name, kind in fields if isinstance(kind, GetSetDescriptorType)]
 
 
@@ -235,11 +227,10 @@ class Tables:
     foul_prices: array[int]
     priced_kinds: array[int]
 
-    def __init__(self, numbers: dict[str, int], words: dict[str, list[int]]) -> None:
+    def __init__(self, fields: dict[str, int | list[int]]) -> None:
         """Take the numbers and the tables by name."""
-        for name, number in numbers.items():
-            setattr(self, name, number)
-        self.set_words(words)
+        for name, field in fields.items():
+            setattr(self, name, field if isinstance(field, int) else array("q", field))
 
     def __copy__(self) -> Tables:
         """Return itself: tables are only read."""
@@ -249,120 +240,17 @@ class Tables:
         """Return itself, as a copy does."""
         return self
 
-    def __reduce__(self) -> tuple[type, tuple[dict[str, int], dict[str, list[int]]]]:
+    def __reduce__(self) -> tuple[type, tuple[dict[str, int | list[int]]]]:
         """Return what a pickle holds, which either build of the engine reads."""
-        numbers = {name: getattr(self, name) for name in numbers_of(Tables)}
-        return Tables, (numbers, self.words())
+        return Tables, (self.fields(),)
 
-    def words(self) -> dict[str, list[int]]:
-        """Return the tables of many words by name."""
+    def fields(self) -> dict[str, int | list[int]]:
+        """Return the numbers and the tables by name, as plain values."""
+        fields = {name: getattr(self, name) for name in fields_of(Tables)}
         return {
-            "faces": list(self.faces),
-            "whole_pack": list(self.whole_pack),
-            "missing": list(self.missing),
-            "barred": list(self.barred),
-            "layouts": list(self.layouts),
-            "bid_kinds": list(self.bid_kinds),
-            "bid_counts": list(self.bid_counts),
-            "bid_little": list(self.bid_little),
-            "bid_big": list(self.bid_big),
-            "bid_card_faces": list(self.bid_card_faces),
-            "biddable": list(self.biddable),
-            "bid_cards": list(self.bid_cards),
-            "bid_several": list(self.bid_several),
-            "bid_equal": list(self.bid_equal),
-            "bid_above": list(self.bid_above),
-            "suit_places": list(self.suit_places),
-            "auction_prices": list(self.auction_prices),
-            "overs": list(self.overs),
-            "weak_hands": list(self.weak_hands),
-            "nobody": list(self.nobody),
-            "shapes": list(self.shapes),
-            "ladders": list(self.ladders),
-            "rungs": list(self.rungs),
-            "choices": list(self.choices),
-            "forms": list(self.forms),
-            "closings": list(self.closings),
-            "above": list(self.above),
-            "bombs": list(self.bombs),
-            "above_forms": list(self.above_forms),
-            "failures": list(self.failures),
-            "thefts": list(self.thefts),
-            "conditions": list(self.conditions),
-            "tests": list(self.tests),
-            "factors": list(self.factors),
-            "layers": list(self.layers),
-            "lines": list(self.lines),
-            "line_factors": list(self.line_factors),
-            "throw_lines": list(self.throw_lines),
-            "throw_factors": list(self.throw_factors),
-            "bands": list(self.bands),
-            "payments": list(self.payments),
-            "claims": list(self.claims),
-            "piles": list(self.piles),
-            "gifts": list(self.gifts),
-            "band_begins": list(self.band_begins),
-            "digs": list(self.digs),
-            "halves": list(self.halves),
-            "level_ranks": list(self.level_ranks),
-            "mandatory": list(self.mandatory),
-            "foul_prices": list(self.foul_prices),
-            "priced_kinds": list(self.priced_kinds),
+            name: field if isinstance(field, int) else list(field)
+            for name, field in fields.items()
         }
-
-    def set_words(self, words: dict[str, list[int]]) -> None:  # noqa: PLR0915 - A line a table.
-        """Set the tables of many words; see `engine.tables` for what each holds."""
-        self.faces = array("q", words["faces"])
-        self.whole_pack = array("q", words["whole_pack"])
-        self.missing = array("q", words["missing"])
-        self.barred = array("q", words["barred"])
-        self.layouts = array("q", words["layouts"])
-        self.bid_kinds = array("q", words["bid_kinds"])
-        self.bid_counts = array("q", words["bid_counts"])
-        self.bid_little = array("q", words["bid_little"])
-        self.bid_big = array("q", words["bid_big"])
-        self.bid_card_faces = array("q", words["bid_card_faces"])
-        self.biddable = array("q", words["biddable"])
-        self.bid_cards = array("q", words["bid_cards"])
-        self.bid_several = array("q", words["bid_several"])
-        self.bid_equal = array("q", words["bid_equal"])
-        self.bid_above = array("q", words["bid_above"])
-        self.suit_places = array("q", words["suit_places"])
-        self.auction_prices = array("q", words["auction_prices"])
-        self.overs = array("q", words["overs"])
-        self.weak_hands = array("q", words["weak_hands"])
-        self.nobody = array("q", words["nobody"])
-        self.shapes = array("q", words["shapes"])
-        self.ladders = array("q", words["ladders"])
-        self.rungs = array("q", words["rungs"])
-        self.choices = array("q", words["choices"])
-        self.forms = array("q", words["forms"])
-        self.closings = array("q", words["closings"])
-        self.above = array("q", words["above"])
-        self.bombs = array("q", words["bombs"])
-        self.above_forms = array("q", words["above_forms"])
-        self.failures = array("q", words["failures"])
-        self.thefts = array("q", words["thefts"])
-        self.conditions = array("q", words["conditions"])
-        self.tests = array("q", words["tests"])
-        self.factors = array("q", words["factors"])
-        self.layers = array("q", words["layers"])
-        self.lines = array("q", words["lines"])
-        self.line_factors = array("q", words["line_factors"])
-        self.throw_lines = array("q", words["throw_lines"])
-        self.throw_factors = array("q", words["throw_factors"])
-        self.bands = array("q", words["bands"])
-        self.payments = array("q", words["payments"])
-        self.claims = array("q", words["claims"])
-        self.piles = array("q", words["piles"])
-        self.gifts = array("q", words["gifts"])
-        self.band_begins = array("q", words["band_begins"])
-        self.digs = array("q", words["digs"])
-        self.halves = array("q", words["halves"])
-        self.level_ranks = array("q", words["level_ranks"])
-        self.mandatory = array("q", words["mandatory"])
-        self.foul_prices = array("q", words["foul_prices"])
-        self.priced_kinds = array("q", words["priced_kinds"])
 
 
 @cython.final
@@ -589,7 +477,7 @@ class Deal:
 
     def __reduce__(self) -> tuple[type, tuple[()], dict[str, int | list[int]]]:
         """Return what copies and pickles are made of, in either build of the engine."""
-        return Deal, (), {name: getattr(self, name) for name in fields_of(self)}
+        return Deal, (), {name: getattr(self, name) for name in fields_of(Deal)}
 
     def __setstate__(self, fields: dict[str, int | list[int]]) -> None:
         """Take the numbers and lists of another deal."""

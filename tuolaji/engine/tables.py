@@ -82,7 +82,7 @@ from tuolaji.engine.codes import (
     WORTH_UNKNOWN,
 )
 from tuolaji.engine.layout import layout_table
-from tuolaji.engine.state import Tables, numbers_of
+from tuolaji.engine.state import Tables, fields_of
 from tuolaji.rules.bidding import (
     BidKind,
     BidStep,
@@ -569,8 +569,9 @@ def build_tables(rules: Ruleset) -> Tables:
     Numbers that only repeat an option are filled in by its name; those that are worked
     out go before them.
     """
-    numbers = {**_option_numbers(rules), **_numbers(rules)}
-    return Tables({name: numbers[name] for name in numbers_of(Tables)}, _words(rules))
+    numbers: dict[str, int | list[int]] = {**_option_numbers(rules), **_numbers(rules)}
+    fields = numbers | _words(rules)
+    return Tables({name: fields[name] for name in fields_of(Tables)})
 
 
 def _option_numbers(rules: Ruleset) -> dict[str, int]:
