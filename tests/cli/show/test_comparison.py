@@ -33,6 +33,14 @@ def test_figures_stand_with_their_difference() -> None:
     assert "no difference seen: throws" in told
 
 
+def test_nothing_is_said_of_what_never_came_up() -> None:
+    throws = FOUND.metrics["throws"]
+    (gap,) = throws.differences
+    never = replace(throws, differences=(replace(gap, estimate=None),))
+    found = replace(FOUND, metrics={**FOUND.metrics, "throws": never})
+    assert "throws" not in comparison_text(found)
+
+
 def test_of_more_than_two_each_has_a_column() -> None:
     found = by_hand(
         {"declarers_hold": (0.5, 0.7, 0.5)},

@@ -167,6 +167,11 @@ def _is_any_seen(metric: MetricComparison) -> bool:
     return any(is_significant(difference) for difference in metric.differences)
 
 
+def _is_any_known(metric: MetricComparison) -> bool:
+    """Whether it came up in two variants, so that anything can be said of a difference."""
+    return any(difference.estimate is not None for difference in metric.differences)
+
+
 def _pair(comparison: Comparison, chosen: Sequence[str]) -> str:
     a, b = comparison.variants
     rows = [("", a, b, f"{a} − {b}", interval_title(), _("p (Holm)"))]
@@ -363,7 +368,9 @@ def _others(comparison: Comparison, chosen: Sequence[str]) -> Iterator[str]:
     rest = {
         name: metric
         for name, metric in comparison.metrics.items()
-        if name not in chosen and metric.metric.kind is not Kind.SIZE
+        if name not in chosen
+        and metric.metric.kind is not Kind.SIZE
+        and _is_any_known(metric)
     }
     seen = [in_text(name) for name, metric in rest.items() if _is_any_seen(metric)]
     equal = [in_text(name) for name, metric in rest.items() if not _is_any_seen(metric)]
