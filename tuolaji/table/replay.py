@@ -1,27 +1,18 @@
 """The recording of deals that policies play, and the replay of records.
 
-The engine plays a deal phase by phase, as in a batch; between the phases the deal is
-read. A record replays if its actions, done again, end in the same record.
+A policy is asked at each step as in a batch, so that a record tells of the deal that a
+batch plays. A record replays if its actions, done again, end in the same record.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
 
 from tuolaji.cards import Rank
 from tuolaji.dsl import load_variant
-from tuolaji.engine.claim import note_hands
-from tuolaji.engine.codes import HAND, PLANES, run_key
-from tuolaji.engine.deal import begin, deal_cards
-from tuolaji.engine.kitty import steal_kitty
-from tuolaji.engine.play import bury_kitty, find_friends, name_last, open_play, play_trick
-from tuolaji.engine.policy import Policy, Seats
-from tuolaji.engine.registers import word_at
-from tuolaji.engine.scoring import settle
-from tuolaji.engine.tribute import next_giver, pay_next, receiver
+from tuolaji.engine.policy import Policy
 from tuolaji.errors import IllegalAction, QuestionError, RecordError, brief, demand
 from tuolaji.language import _
 from tuolaji.rules.ruleset import Ruleset
@@ -29,15 +20,7 @@ from tuolaji.rules.tribute import TributeDue
 from tuolaji.table.actions import Action
 from tuolaji.table.deal import DealInPlay
 from tuolaji.table.phases import Finished
-from tuolaji.table.position import Position, demand_rules, owe
-from tuolaji.table.record import CardGiven, Origin, Record, Theft, Trick
-from tuolaji.table.snapshot import (
-    read_buried,
-    read_hands,
-    read_theft,
-    read_trick,
-    write_down,
-)
+from tuolaji.table.record import Record
 
 __all__ = ["Moment", "moments", "play_record", "replay"]
 
@@ -65,26 +48,11 @@ def play_record(
             another type, or there are not two policies.
         NotationError: The text of the level names none.
     """
-    demand_rules(rules)
-    origin = Origin(seed, index)
     _check_policies(policies)
-    position, policy = Position(rules, level), Seats(*policies)
-    tables, deal = position.tables, position.deal
-    begin(tables, deal, run_key(seed), index, position.level, -1)
-    if tribute is not None:
-        owe(position, tribute)
-    deal_cards(tables, deal, policy)
-    open_play(tables, deal)
-    position.fix_trump()
-    hands = read_hands(position)
-    gifts = _pay(position, policy)
-    thefts = _settle_kitty(position, policy)
-    find_friends(tables, deal, policy)
-    if tables.claim_count:
-        note_hands(tables, deal)
-    tricks = _play_tricks(position, policy)
-    settle(tables, deal)
-    return write_down(position, origin, hands, tricks, thefts, gifts)
+    deal = DealInPlay(rules, seed, index=index, level=level, tribute=tribute)
+    while (seat := deal.turn) is not None:
+        deal.do(deal.choice_of(policies[seat % 2]))
+    return deal.record()
 
 
 def _check_policies(policies: object) -> None:
@@ -98,42 +66,6 @@ def _check_policies(policies: object) -> None:
             "'policies' must be two, that of the even seats and that of the odd ones, such "
             f"as POLICIES['random'](), got {brief(policies)}"
         )
-
-
-def _pay(position: Position, policy: Policy) -> tuple[CardGiven, ...]:
-    tables, deal, gifts = position.tables, position.deal, []
-    while deal.due_cards and (seat := next_giver(tables, deal)) >= 0:
-        to, before = receiver(tables, deal, seat), Counter(read_hands(position)[seat])
-        pay_next(tables, deal, policy, seat)
-        (card,) = before - Counter(read_hands(position)[seat])
-        gifts.append(CardGiven(seat, to, card))
-    return tuple(gifts)
-
-
-def _settle_kitty(position: Position, policy: Policy) -> tuple[Theft, ...]:
-    tables, deal, thefts = position.tables, position.deal, []
-    if tables.kitty_size:
-        bury_kitty(tables, deal, policy)
-    name_last(tables, deal, policy)
-    position.fix_trump()
-    if not tables.kitty_size:
-        return ()
-    buried = read_buried(position)
-    while steal_kitty(tables, deal, policy):
-        position.fix_trump()
-        thefts.append(read_theft(position, buried))
-        bury_kitty(tables, deal, policy)
-        buried = read_buried(position)
-    return tuple(thefts)
-
-
-def _play_tricks(position: Position, policy: Policy) -> tuple[Trick, ...]:
-    deal, tricks = position.deal, []
-    while word_at(deal, HAND + deal.leader * PLANES):
-        leader = deal.leader
-        play_trick(position.tables, deal, policy)
-        tricks.append(read_trick(position, leader))
-    return tuple(tricks)
 
 
 def replay(record: Record, rules: Ruleset | None = None) -> Record:

@@ -55,7 +55,6 @@ __all__ = [
     "read_mark",
     "read_marks",
     "read_result",
-    "read_theft",
     "read_trick",
     "write_down",
 ]
@@ -91,17 +90,6 @@ def _named_before_thefts(position: Position) -> Suit | None:
     deal = position.deal
     is_changed = position.tables.auction_calls and deal.events[EVENT_KITTY_STOLEN]
     return Suit(deal.bid_face[0]) if is_changed and deal.bid_face[0] in {*Suit} else None
-
-
-def read_theft(position: Position, taken: Cards) -> Theft:
-    """Return the theft that is the last bid, by which some cards were taken."""
-    deal, last = position.deal, position.deal.bid_count - 1
-    seat = deal.bid_seat[last]
-    is_first = seat not in deal.bid_seat[:last]
-    companion = lying_companion(position, seat) if is_first else ()
-    face, laid = deal.bid_face[last], deal.bid_cards[last]
-    cards = cards_laid(position, seat, face, laid) + companion
-    return Theft(seat, cards, taken, _named(position, last))
 
 
 def read_drawn(rules: Ruleset, deal: Deal, seat: int) -> Cards:
