@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from tuolaji.dsl.assemble import deck, kitty_size, shapes
@@ -293,11 +294,13 @@ def _least_buried(cards: Deck, size: int, held: int) -> int:
     return max(sum(sorted(worth[:held])[:size]) for worth in _worths(cards))
 
 
-def _worths(cards: Deck) -> Iterator[list[int]]:
-    """Yield the points of all cards, most first, for each trump on which they hang."""
-    for trump in cards.point_trumps:
-        worth = (cards.points_of(face, trump) for face in cards.cards())
-        yield sorted(worth, reverse=True)
+@lru_cache
+def _worths(cards: Deck) -> tuple[list[int], ...]:
+    """Return the points of all cards, most first, for each trump on which they hang."""
+    return tuple(
+        sorted((cards.points_of(face, trump) for face in cards.cards()), reverse=True)
+        for trump in cards.point_trumps
+    )
 
 
 def _check_earned(draft: Draft) -> Iterator[Diagnostic]:
