@@ -43,6 +43,13 @@ def test_a_figure_of_three_deals(name: str, counted: list[int], among: list[int]
     assert figure(METRICS[name], columns(DEALS)) == (counted, among)
 
 
+def test_a_declarer_who_always_plays_alone_has_no_friends_that_earn() -> None:
+    alone = columns({**DEALS, "friends": [-1, -1, -1]})
+    alone["teams"] = np.zeros_like(alone["friends"])
+    assert METRICS["friends_earned"].among(alone).tolist() == [0, 0, 0]
+    assert METRICS["attackers_earned"].among(alone).tolist() == [1, 1, 0]
+
+
 def test_the_levels_of_all_seats_are_those_of_the_side_that_gains() -> None:
     rules = RULESETS["zhaopengyou"]
     rows = play(rules, both("random"), count_of(compiled=300, interpreted=10))

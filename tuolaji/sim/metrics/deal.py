@@ -17,6 +17,7 @@ from tuolaji.language import _, plural
 from tuolaji.rules.match import level_name
 from tuolaji.sim.metrics.metric import (
     Columns,
+    Count,
     Kind,
     Metric,
     Numbers,
@@ -115,16 +116,25 @@ RESULT: Final = (
 """Figures of how deals end."""
 
 
-def _earned(name: str, meaning: Wording, whom: Wording) -> Metric:
+def _paid_friends(columns: Columns) -> Numbers:
+    """Return 1 for each deal that gives points at a table where a declarer has friends."""
+    has_friends = (columns["teams"] == 1) | (columns["friends"] >= 0)
+    return columns["pays"] * has_friends
+
+
+def _earned(
+    name: str, meaning: Wording, whom: Wording, among: Count = column("pays")
+) -> Metric:
     return mean(
         name,
         meaning,
         column(name),
-        column("pays"),
+        among,
         definition=lambda: _(
             "What the score table gives {whom}, less what they pay, by all deals. It is "
             "no points of cards. Where seats only pay each other, the three figures of "
-            "points earned add up to 0. Only in a variant whose deals give points.",
+            "points earned add up to 0. Only in a variant whose deals give points, and to "
+            "sides that the table has.",
             whom=whom(),
         ),
         unit=lambda: _("points a deal"),
@@ -141,6 +151,7 @@ SIDES: Final = (
         "friends_earned",
         lambda: _("points of its own that a deal gives its friends"),
         lambda: _("all other declarers together"),
+        _paid_friends,
     ),
     _earned(
         "attackers_earned",
