@@ -12,6 +12,8 @@ from tuolaji.dsl.catalogue import VariantInfo, list_variants
 PAGE = (VARIANTS / "README.md").read_text(encoding="utf-8")
 ROWS = dict(re.findall(r"^\| `([a-z0-9-]+)` (\|.*)$", PAGE, re.MULTILINE))
 SEED = re.compile(r"\d{3}_[0-9a-f]{16}\.txt")
+WHERE = re.findall(r"^\| ([^`|]+) \| (`[^|]+`) \|$", PAGE, re.MULTILINE)
+REGION = re.compile(r"^region: (.+)$", re.MULTILINE)
 PUBLISHED = re.compile(r"\(.+\)$")
 
 
@@ -31,3 +33,10 @@ def test_the_source_is_a_seed_document_or_says_where_it_is_published(
     named = SEED.findall(info.source)
     assert named or info.id == "base" or PUBLISHED.search(info.source)
     assert all((ROOT / "docs" / "seeds" / name).is_file() for name in named)
+
+
+def test_where_they_are_played_is_told_as_the_files_tell_it() -> None:
+    told = {name: where for where, names in WHERE for name in re.findall(r"`(.+?)`", names)}
+    texts = {path.stem: path.read_text(encoding="utf-8") for path in VARIANTS.glob("*.yaml")}
+    regions = {name: REGION.findall(text) for name, text in texts.items()}
+    assert told == {name: region[0] for name, region in regions.items() if region}

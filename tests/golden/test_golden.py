@@ -103,6 +103,15 @@ SEEDS: Mapping[str, int] = {
     "shengji-classic": 1,
     "shengji-rivals": 7,
     "shengji-quick": 12,
+    "multi-deck": 8,
+    "multi-deck-three": 8,
+    "multi-deck-four": 8,
+    "sandayi-60": 3,
+    "shengji-shanghai-quick": 8,
+    "shengji-options-jack": 7,
+    "shengji-online-three": 8,
+    "shengji-online-friends": 8,
+    "shengji-online-friends-six": 8,
 }
 PHASES = ("hands, trumps first", "bids", "kitty", "tricks", "result")
 

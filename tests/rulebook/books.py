@@ -85,7 +85,7 @@ OTHERS = {
     "scoring.takeover": ("95", "105", "3 * step"),
     "shapes": ("none", "x2 run 3..", "x3 run 3..", "x2 run 2..3", "x3 run 2..3"),
     "table.friend_cards": ("A of plain", "in a plain suit and not held", "any card"),
-    "table.friends": ("2", "1", "0 .. 1"),
+    "table.friends": ("0 .. 1", "2", "1"),
     "tribute.cards": ("0 .. 10 -> attackers give 1", "none"),
 }
 """Other values of rule lines, by key or chapter; what cannot be is passed over."""
