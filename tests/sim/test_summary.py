@@ -61,7 +61,7 @@ def test_json_has_the_promised_shape(deals: Summary) -> None:
     promised = {"variant", "deals", "seed", "policy", "compiled", "seconds"}
     assert promised | {"deals_per_second", "metrics", "bands", "events"} <= set(plain)
     assert set(plain["metrics"]["level_gain"]) == {"estimate", "low", "high", "n", "reason"}
-    assert set(plain["bands"][0]) == {"side", "levels", "takeover", "deals"}
+    assert set(plain["bands"][0]) == {"side", "levels", "takeover", "deals", "drawn"}
     assert plain["level"] == "2"
     assert "matches" not in plain
     assert set(plain["multipliers"][0]) == {"multiplier", "deals"}

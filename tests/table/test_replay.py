@@ -50,6 +50,7 @@ def test_a_record_agrees_with_the_row_of_a_batch(name: str) -> None:
         row["levels"],
         row["takeover"],
     )
+    assert record.result.drawn == (row["drawn"] == 1)
 
 
 @pytest.mark.parametrize("name", VARIANTS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = ["AT_THE_TABLE", "COLUMNS", "COLUMN_COUNT", "Column"]
+__all__ = ["AT_THE_TABLE", "COLUMNS", "COLUMN_COUNT", "OF_SOME", "Column"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +101,18 @@ COLUMNS: Final = (
     Column("claim_attackers", "levels that claims gave the attackers beside the result"),
     Column("tribute", "cards given as tribute in the deal; -1 in a variant without it"),
     Column("seat_levels", "levels that the deal gave all seats together"),
+    Column(
+        "drawn",
+        "1 if neither side wins the deal; -1 in a variant in which one always does",
+    ),
 )
 
 COLUMN_COUNT: Final = len(COLUMNS)
 
-AT_THE_TABLE: Final = tuple(column.name for column in COLUMNS if column.name != "decisions")
+AT_THE_TABLE: Final = tuple(
+    column.name for column in COLUMNS if column.name not in {"decisions", "pays"}
+)
 """The columns of what happens; what the seats are asked on the way is none of it."""
+
+OF_SOME: Final = frozenset({"dug", "friends", "claims", "tribute", "drawn"})
+"""The columns that are -1 in a variant that has no such thing, where it cannot happen."""

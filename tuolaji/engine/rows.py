@@ -49,6 +49,7 @@ def write_row(
         deal.gifts_made // 2 if rules.gift_count else -1
     )
     rows.words[at + ROW_AFTER_EVENTS + 19] = seat_levels(rules, deal)
+    rows.words[at + ROW_AFTER_EVENTS + 20] = deal.neither if rules.draws else -1
     for event in range(EVENTS_WRITTEN):
         rows.words[at + ROW_EVENTS + event] = deal.events[event]
 

@@ -151,6 +151,7 @@ class Tables:
     tricks_compare: int
     price_count: int
     pays: int
+    draws: int  # whether some points let neither side win a deal
     layer_count: int
     layer_words: int
     claim_count: int

@@ -604,6 +604,7 @@ def _numbers(rules: Ruleset) -> dict[str, int]:
         "ranked": bool(rules.ranking.lines),
         "price_count": len(_prices(rules)),
         "pays": rules.scoring.pays,
+        "draws": any(band.drawn for band in rules.scoring.bands),
         "gift_count": len(_all_gift_words(rules)) // GIFT_WORDS,
         "claim_count": len(rules.scoring.claims),
         "dig_count": len(rules.levels.digging),

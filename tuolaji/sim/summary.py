@@ -33,12 +33,14 @@ class BandCount:
         levels: The levels it gained.
         takeover: Whether the attackers took over.
         deals: How many deals.
+        drawn: Whether neither side won.
     """
 
     side: Side
     levels: int
     takeover: bool
     deals: int
+    drawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,12 +131,12 @@ def bands_of(settlements: Mapping[Settlement, int]) -> tuple[BandCount, ...]:
     """Return how many deals were settled in each way, best for the declarers first."""
     sides = tuple(Side)
     bands = [
-        BandCount(sides[line.side], line.levels, line.takeover, deals)
+        BandCount(sides[line.side], line.levels, line.takeover, deals, line.drawn)
         for line, deals in settlements.items()
     ]
     return tuple(sorted(bands, key=_for_the_declarers))
 
 
-def _for_the_declarers(band: BandCount) -> tuple[bool, int]:
+def _for_the_declarers(band: BandCount) -> tuple[bool, bool, int]:
     is_gain = band.side is Side.DECLARERS
-    return band.takeover, -band.levels if is_gain else band.levels
+    return band.takeover, band.drawn, -band.levels if is_gain else band.levels

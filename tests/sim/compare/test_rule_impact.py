@@ -174,7 +174,12 @@ def altered(**columns: int) -> list[Sample]:
         pytest.param({"side": 1}, 0.25, 0.25, id="the other side"),
         pytest.param({"levels": 2}, 0.25, 0.25, id="other levels"),
         pytest.param({"takeover": 1}, 0.25, 0.25, id="a takeover"),
+        pytest.param({"drawn": 1}, 0.25, 0.25, id="a draw"),
         pytest.param({"side": 1, "levels": 2, "takeover": 1}, 0.25, 0.25, id="all of it"),
+        pytest.param({"drawn": -1}, 0, 0, id="no draws in the other variant"),
+        pytest.param({"claims": -1, "tribute": -1, "dug": -1}, 0, 0, id="no such rules"),
+        pytest.param({"claims": 1}, 0.25, 0, id="a claim"),
+        pytest.param({"pays": 1}, 0, 0, id="points of one's own that are none"),
     ],
 )
 def test_what_activates_and_what_decides(

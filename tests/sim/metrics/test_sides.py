@@ -44,8 +44,7 @@ def test_a_figure_of_three_deals(name: str, counted: list[int], among: list[int]
 
 
 def test_a_declarer_who_always_plays_alone_has_no_friends_that_earn() -> None:
-    alone = columns({**DEALS, "friends": [-1, -1, -1]})
-    alone["teams"] = np.zeros_like(alone["friends"])
+    alone = columns({**DEALS, "friends": [-1, -1, -1]}, teams=False)
     assert METRICS["friends_earned"].among(alone).tolist() == [0, 0, 0]
     assert METRICS["attackers_earned"].among(alone).tolist() == [1, 1, 0]
 

@@ -10,7 +10,7 @@ from tuolaji.engine.columns import COLUMNS
 from tuolaji.sim.chunk import Rows, play_chunk
 from tuolaji.sim.metrics.registry import find_metric
 from tuolaji.sim.plan import Plan
-from tuolaji.sim.stats.sums import Tally, seatings_of, tally_rows, together
+from tuolaji.sim.stats.sums import Settlement, Tally, seatings_of, tally_rows, together
 
 NAMES = [column.name for column in COLUMNS]
 
@@ -49,7 +49,7 @@ def test_settlements_are_what_the_rows_say(deal_rows: Rows) -> None:
             strict=True,
         )
     )
-    assert found[1, 0, True] == expected > 0  # type: ignore[index]  # Equal to its tuple.
+    assert found[Settlement(1, 0, takeover=True)] == expected > 0
 
 
 def test_multipliers_count_captured_kitties_alone(deal_rows: Rows) -> None:

@@ -124,6 +124,8 @@ def _bands(summary: Summary) -> str:
 
 
 def _outcome(band: BandCount) -> str:
+    if band.drawn:
+        return _("drawn")
     if band.side is Side.DECLARERS:
         return _("declarers +{levels}", levels=band.levels)
     if band.levels == 0:

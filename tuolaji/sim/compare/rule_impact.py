@@ -28,7 +28,7 @@ from tuolaji.sim.blind_spots import unshown_of
 from tuolaji.sim.compare.example import Example, smallest
 from tuolaji.sim.compare.result import RuleActivation
 from tuolaji.sim.compare.sample import SAMPLE_DEALS, Sample, take_samples
-from tuolaji.sim.metrics.metric import Kind, Numbers
+from tuolaji.sim.metrics.metric import Kind, Numbers, happened
 from tuolaji.sim.plan import Arm, why_unseen
 from tuolaji.sim.stats.interval import Estimate, estimate
 from tuolaji.sim.stats.sums import sums_of
@@ -37,7 +37,7 @@ __all__ = ["rule_activations"]
 
 
 _COURSE: Final = ("course_high", "course_low")
-_RESULT: Final = ("side", "levels", "takeover")
+_RESULT: Final = ("side", "levels", "takeover", "drawn")
 _ASKED: Final = ("decisions",)
 
 _Shares = tuple[Estimate, Estimate, Estimate]
@@ -210,7 +210,7 @@ def _differ(sample: Sample, other: Sample, names: Sequence[str]) -> Numbers:
     """Return 1 for each deal in which any of some columns differs."""
     differs = np.zeros(sample.deals, dtype=np.bool_)
     for name in names:
-        differs |= sample.columns[name] != other.columns[name]
+        differs |= happened(sample.columns, name) != happened(other.columns, name)
     return differs.astype(np.int64)
 
 

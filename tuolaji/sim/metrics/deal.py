@@ -47,6 +47,11 @@ __all__ = [
 ]
 
 
+def _held(columns: Columns) -> Numbers:
+    """Return 1 for each deal that the declarers hold."""
+    return np.where((columns["takeover"] == 0) & (columns["drawn"] != 1), 1, 0)
+
+
 def _level_gain(columns: Columns) -> Numbers:
     gain = np.where(columns["side"] == 0, columns["levels"], -columns["levels"])
     gain = gain + columns["foul_declarers"] - columns["foul_attackers"]
@@ -70,11 +75,21 @@ RESULT: Final = (
     share(
         "declarers_hold",
         lambda: _("deals that the declarers hold"),
-        where("takeover", lambda takeover: takeover == 0),
+        _held,
         definition=lambda: _(
-            "Deals after which the attackers do not take over, by all deals. Holding with "
-            "no level gained counts. It says nothing of how many levels a side gains: see "
-            "level_gain and the bands."
+            "Deals after which the attackers do not take over, by all deals, but for those "
+            "that neither side wins. Holding with no level gained counts. It says nothing "
+            "of how many levels a side gains: see level_gain and the bands."
+        ),
+    ),
+    share(
+        "drawn",
+        lambda: _("deals that neither side wins"),
+        where("drawn", lambda drawn: drawn == 1),
+        where("drawn", lambda drawn: drawn >= 0),
+        definition=lambda: _(
+            "Deals that no side wins by their points, by all deals. Only in a variant "
+            "whose score table has such points."
         ),
     ),
     mean(
@@ -119,12 +134,10 @@ RESULT: Final = (
 def _paid_friends(columns: Columns) -> Numbers:
     """Return 1 for each deal that gives points at a table where a declarer has friends."""
     has_friends = (columns["teams"] == 1) | (columns["friends"] >= 0)
-    return columns["pays"] * has_friends
+    return np.where(has_friends, columns["pays"], 0)
 
 
-def _earned(
-    name: str, meaning: Wording, whom: Wording, among: Count = column("pays")
-) -> Metric:
+def _earned(name: str, meaning: Wording, whom: Wording, among: Count) -> Metric:
     return mean(
         name,
         meaning,
@@ -146,6 +159,7 @@ SIDES: Final = (
         "declarer_earned",
         lambda: _("points of its own that a deal gives the declarer"),
         lambda: _("the declarer"),
+        column("pays"),
     ),
     _earned(
         "friends_earned",
@@ -157,6 +171,7 @@ SIDES: Final = (
         "attackers_earned",
         lambda: _("points of its own that a deal gives the attackers"),
         lambda: _("all attackers together"),
+        column("pays"),
     ),
     mean(
         "claims",
@@ -293,7 +308,7 @@ def level_metric(level: Rank) -> Metric:
     return share(
         f"declarers_hold_at_{name.replace(' ', '_')}",
         lambda: _("deals at level {level} that the declarers hold", level=name),
-        lambda columns: np.where(columns["takeover"] == 0, at_level(columns), 0),
+        lambda columns: _held(columns) * at_level(columns),
         at_level,
         definition=lambda: _(
             "Deals at the level that the declarers hold, by deals at the level."
@@ -302,11 +317,11 @@ def level_metric(level: Rank) -> Metric:
     )
 
 
-PATTERN: Final = "band_declarers_N, band_takeover, band_attackers_N"
+PATTERN: Final = "band_declarers_N, band_drawn, band_takeover, band_attackers_N"
 """How the figures of bands are named, for those who ask."""
 
 _NAME: Final = re.compile(
-    r"band_(?:(?P<side>declarers|attackers)_(?P<levels>\d+)|takeover)"
+    r"band_(?:(?P<side>declarers|attackers)_(?P<levels>\d+)|takeover|drawn)"
 )
 
 
@@ -316,10 +331,13 @@ class Settlement(NamedTuple):
     side: int
     levels: int
     takeover: bool
+    drawn: bool = False
 
 
 def band_name(settlement: Settlement) -> str:
     """Return the name of the figure that is the share of deals settled so."""
+    if settlement.drawn:
+        return "band_drawn"
     if settlement.side == 0:
         return f"band_declarers_{settlement.levels}"
     return f"band_attackers_{settlement.levels}" if settlement.levels else "band_takeover"
@@ -337,7 +355,9 @@ def band_order(name: str) -> tuple[int, int]:
         return 0, 0
     if match["side"] == "declarers":
         return 1, -int(match["levels"])
-    return 2, int(match["levels"] or 0)
+    if name == "band_drawn":
+        return 2, 0
+    return 3, int(match["levels"] or 0)
 
 
 @cache
@@ -350,6 +370,11 @@ def band_metric(name: str) -> Metric:
     match = _NAME.fullmatch(name)
     if match is None:
         raise KeyError(name)
+    if name == "band_drawn":
+        return _metric(
+            Settlement(0, 0, takeover=False, drawn=True),
+            lambda: _("deals that neither side wins"),
+        )
     if match["side"] is None:
         return _metric(
             Settlement(1, 0, takeover=True),
@@ -376,10 +401,11 @@ def band_metric(name: str) -> Metric:
 
 
 def _metric(settlement: Settlement, meaning: Wording) -> Metric:
-    side, levels, _takeover = settlement
+    side, levels, _takeover, drawn = settlement
 
     def counted(columns: Columns) -> Numbers:
-        return np.where((columns["side"] == side) & (columns["levels"] == levels), 1, 0)
+        is_such = (columns["side"] == side) & (columns["levels"] == levels)
+        return np.where(is_such & ((columns["drawn"] == 1) == drawn), 1, 0)
 
     return share(
         band_name(settlement),

@@ -16,7 +16,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from tuolaji.engine.columns import COLUMNS
+from tuolaji.engine.columns import COLUMNS, OF_SOME
 from tuolaji.language import _
 from tuolaji.rules.match import Clock
 
@@ -132,6 +132,11 @@ def last_of_each(columns: Columns) -> Numbers:
     """Return 1 for the last row of each match, else 0."""
     match = columns["match"]
     return np.append(match[1:] != match[:-1], values=True).astype(np.int64)
+
+
+def happened(columns: Columns, name: str) -> Numbers:
+    """Return a column of what happens at the table; what a variant lacks never happens."""
+    return np.maximum(columns[name], 0) if name in OF_SOME else columns[name]
 
 
 def every(columns: Columns) -> Numbers:

@@ -49,6 +49,7 @@ def _band_title(side: str, levels: int) -> str:
 def _titles() -> dict[str, str]:
     return {
         "declarers_hold": _("Declarers hold"),
+        "drawn": _("Drawn deals"),
         "attackers_points": _("Attackers’ points"),
         "attackers_points_spread": _("Spread of points"),
         "attackers_points_q10": _("Points, lowest tenth"),
@@ -105,6 +106,7 @@ def _titles() -> dict[str, str]:
         "luck": _("Luck of the cards"),
         "skill": _("Skill of the players"),
         "skill_wins": _("First policy wins"),
+        "band_drawn": _("Neither side wins"),
         "band_takeover": _("Takeover without a level"),
     }
 

@@ -32,6 +32,7 @@ from tuolaji.sim.report.numerals import UNKNOWN, count, significant
 from tuolaji.sim.report.plot import (
     ATTACKERS,
     DECLARERS,
+    DRAWN,
     Chart,
     Look,
     Trace,
@@ -223,6 +224,7 @@ class BandLine:
         colour: Its colour in the chart.
         is_hatched: Whether it is hatched.
         is_pale: Whether dark text can be read on its colour.
+        is_drawn: Whether neither side wins.
         deals: Deals settled so, a number for each variant.
         shares: The same, as shares of each variant's deals.
     """
@@ -231,6 +233,7 @@ class BandLine:
     colour: str
     is_hatched: bool
     is_pale: bool
+    is_drawn: bool
     deals: tuple[int, ...]
     shares: tuple[float, ...]
 
@@ -238,7 +241,7 @@ class BandLine:
 def band_lines(bands: Mapping[str, Sequence[BandCount]]) -> tuple[BandLine, ...]:
     """Return all ways in which deals of some variants were settled, in order."""
     counts = [
-        {(band.takeover, band.side, band.levels): band.deals for band in of_one}
+        {(band.takeover, band.drawn, band.side, band.levels): band.deals for band in of_one}
         for of_one in bands.values()
     ]
     totals = [max(sum(of_one.values()), 1) for of_one in counts]
@@ -246,32 +249,35 @@ def band_lines(bands: Mapping[str, Sequence[BandCount]]) -> tuple[BandLine, ...]
     return tuple(_line(key, counts, totals) for key in keys)
 
 
-_Key = tuple[bool, Side, int]
+_Key = tuple[bool, bool, Side, int]
 
 
-def _for_the_declarers(key: _Key) -> tuple[bool, int]:
-    takeover, side, levels = key
-    return takeover, -levels if side is Side.DECLARERS else levels
+def _for_the_declarers(key: _Key) -> tuple[bool, bool, int]:
+    takeover, drawn, side, levels = key
+    return takeover, drawn, -levels if side is Side.DECLARERS else levels
 
 
 def _line(
     key: _Key, counts: Sequence[Mapping[_Key, int]], totals: Sequence[int]
 ) -> BandLine:
-    takeover, _side, levels = key
+    takeover, drawn, _side, levels = key
     shades = ATTACKERS if takeover else DECLARERS
     deals = tuple(of_one.get(key, 0) for of_one in counts)
     return BandLine(
         name=_name(key),
-        colour=shades[min(levels, len(shades) - 1)],
+        colour=DRAWN if drawn else shades[min(levels, len(shades) - 1)],
         is_hatched=takeover,
         is_pale=levels <= 2,
+        is_drawn=drawn,
         deals=deals,
         shares=tuple(n / total for n, total in zip(deals, totals, strict=True)),
     )
 
 
 def _name(key: _Key) -> str:
-    takeover, side, levels = key
+    takeover, drawn, side, levels = key
+    if drawn:
+        return _("neither side wins")
     is_usual = takeover == (side is Side.ATTACKERS)
     if not levels:
         held = _("declarers hold, no level")

@@ -27,6 +27,7 @@ from tuolaji.sim.stats.interval import Estimate
 __all__ = [
     "ATTACKERS",
     "DECLARERS",
+    "DRAWN",
     "HALF",
     "Chart",
     "Entry",
@@ -98,6 +99,9 @@ _LOOKS: Final = tuple(
 
 DECLARERS: Final = ("#B9DDF1", "#7FBCE0", "#3E93C6", "#0B6BA3", "#084B75", "#052F4A")
 """Shades for what the declarers gain, palest for nothing."""
+
+DRAWN: Final = "#D3D6DA"
+"""The shade of what neither side gains."""
 
 ATTACKERS: Final = ("#FBDDBD", "#F5B576", "#E58A3A", "#C4600F", "#8F4306", "#5C2B04")
 """Shades for what the attackers gain, palest for nothing."""

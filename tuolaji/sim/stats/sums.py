@@ -27,7 +27,7 @@ from tuolaji.engine.columns import AT_THE_TABLE, COLUMNS
 from tuolaji.rules.match import Clock
 from tuolaji.sim.chunk import Rows
 from tuolaji.sim.metrics.deal import Settlement, level_metric
-from tuolaji.sim.metrics.metric import Numbers
+from tuolaji.sim.metrics.metric import Numbers, happened
 from tuolaji.sim.metrics.registry import (
     DEAL_METRICS,
     MATCH_METRICS,
@@ -262,11 +262,16 @@ def summable(*numbers: Numbers) -> tuple[Numbers, ...]:
 
 def settlements_of(columns: Columns) -> Counter[Settlement]:
     """Return how many deals were settled in each way."""
-    codes = 4 * columns["levels"] + 2 * columns["side"] + columns["takeover"]
+    flags = 4 * (columns["drawn"] == 1) + 2 * columns["side"] + columns["takeover"]
     return Counter(
         {
-            Settlement(side=code // 2 % 2, levels=code // 4, takeover=code % 2 == 1): deals
-            for code, deals in _counts(codes).items()
+            Settlement(
+                side=code >> 1 & 1,
+                levels=code >> 3,
+                takeover=bool(code & 1),
+                drawn=bool(code & 4),
+            ): deals
+            for code, deals in _counts(8 * columns["levels"] + flags).items()
         }
     )
 
@@ -480,7 +485,7 @@ def courses_of(variant: Sequence[Seating]) -> list[tuple[bytes, ...]]:
 
 
 def _courses(seating: Seating) -> list[bytes]:
-    rows = np.stack([seating.columns[name] for name in AT_THE_TABLE], axis=1)
+    rows = np.stack([happened(seating.columns, name) for name in AT_THE_TABLE], axis=1)
     starts = range(len(rows)) if seating.starts is None else seating.starts.tolist()
     ends = [*starts[1:], len(rows)]
     return [rows[a:b].tobytes() for a, b in zip(starts, ends, strict=True)]

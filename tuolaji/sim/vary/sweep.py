@@ -17,9 +17,11 @@ from functools import partial, reduce
 from hashlib import sha256
 from typing import Final
 
+import numpy as np
+
 from tuolaji.dsl.compile import Compiled
 from tuolaji.dsl.reference import meaning_of
-from tuolaji.engine.columns import AT_THE_TABLE, COLUMNS
+from tuolaji.engine.columns import AT_THE_TABLE
 from tuolaji.engine.state import COMPILED
 from tuolaji.language import _, all_of, plural
 from tuolaji.sim.blind_spots import Trial, Unshown, not_shown, remedies, unshown_of
@@ -41,6 +43,7 @@ from tuolaji.sim.format import (
     title,
     without_value,
 )
+from tuolaji.sim.metrics.metric import columns_of, happened
 from tuolaji.sim.metrics.registry import Metric, Numbers, find_metric
 from tuolaji.sim.plan import Plan, policies_text, remedy_at
 from tuolaji.sim.progress import Played, Stopped
@@ -151,11 +154,6 @@ class Sweep:
     verdict: str = ""
 
 
-_AT_THE_TABLE: Final = [
-    place for place, column in enumerate(COLUMNS) if column.name in AT_THE_TABLE
-]
-
-
 @dataclass(slots=True)
 class Counts:
     """The sums of some figures of all settings.
@@ -214,13 +212,19 @@ def _paired(numbers: Sequence[tuple[Numbers, Numbers]], base: int | None) -> Pai
 def _twins(plan: Plan, rows: Sequence[Rows]) -> tuple[int, ...]:
     """Return the first setting whose deals are those of each in all that is counted."""
     seatings = len(plan.arms) // len(plan.variants)
-    digests = [sha256(arm_rows[:, _AT_THE_TABLE].tobytes()).digest() for arm_rows in rows]
+    digests = [sha256(_course(arm_rows)).digest() for arm_rows in rows]
     return _firsts(
         [
             tuple(digests[place * seatings : (place + 1) * seatings])
             for place in range(len(plan.variants))
         ]
     )
+
+
+def _course(rows: Rows) -> bytes:
+    """Return all that happens in some deals."""
+    columns = columns_of(rows)
+    return np.stack([happened(columns, name) for name in AT_THE_TABLE]).tobytes()
 
 
 def _firsts(entries: Sequence[object]) -> tuple[int, ...]:
