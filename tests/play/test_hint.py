@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.play.sessions import begun, until
+from tuolaji.dsl import load_variant
 from tuolaji.play.hint import ADVISER, advise
+from tuolaji.table.deal import DealInPlay
 from tuolaji.table.phases import Phase
 
 
@@ -40,3 +42,9 @@ def test_hidden_cards_do_not_matter() -> None:
     assert other.hand(1) != deal.hand(1)
     advice, of_other = advise(deal, 0, worlds=4), advise(other, 0, worlds=4)
     assert advice[0].action == of_other[0].action
+
+
+def test_neither_side_has_a_deal_that_is_drawn() -> None:
+    rules = load_variant("base", ["scoring.bands=.. 195 -> drawn | 200 .. -> attackers +1"])
+    deal = DealInPlay(rules, 1)
+    assert {one.share_kept for one in advise(deal, deal.turn or 0, worlds=4)} == {0.0}

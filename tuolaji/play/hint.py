@@ -94,7 +94,8 @@ class Advice:
         is_own = (outcome.side is Side.ATTACKERS) == is_attacker
         self.points.append(world.attackers_points)
         self.own.append(world.attackers_points if is_attacker else -world.attackers_points)
-        self.kept.append(outcome.takeover == is_attacker)
+        is_kept = outcome.takeover == is_attacker and not outcome.drawn
+        self.kept.append(is_kept)
         self.gains.append(outcome.levels if is_own else -outcome.levels)
 
 
