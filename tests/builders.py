@@ -22,6 +22,7 @@ from tuolaji.rules.bidding import (
     Over,
     OverBy,
     OverWith,
+    SeatLine,
     Shown,
     WeakHand,
 )
@@ -195,6 +196,11 @@ def bid_ladder(line: str) -> tuple[BidStep, ...]:
 def weak_hands(line: str) -> tuple[WeakHand, ...]:
     """Return what a rule line says of hands that are dealt anew."""
     return _said(Kind.WEAK_HAND, line)
+
+
+def seat_lines(line: str) -> tuple[SeatLine, ...]:
+    """Return the seats that a rule line lists."""
+    return _said(Kind.SEATS, line)
 
 
 def theft_lines(line: str) -> tuple[Theft, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.builders import bid_step
-from tuolaji.cards import BIG_JOKER, Rank, Suit
+from tuolaji.cards import BIG_JOKER, Rank, Suit, parse_face
 from tuolaji.dsl.parse import Kind, Parsed, parse_line
 from tuolaji.dsl.transform import Cost, Rungs
 from tuolaji.rules.bidding import (
@@ -18,6 +18,7 @@ from tuolaji.rules.bidding import (
     Over,
     OverBy,
     OverWith,
+    SeatLine,
     Shown,
     Sought,
     SuitOrder,
@@ -122,6 +123,16 @@ PAIR, TRACTOR = ShapeCall("pair"), ShapeCall("tractor", Name("n"))
             ),
         ),
         (Kind.OVER, "nobody", ()),
+        (
+            Kind.SEATS,
+            "holder of D3 | holder of BJ | last seat | first seat",
+            (
+                SeatLine(parse_face("D3")),
+                SeatLine(BIG_JOKER),
+                SeatLine(last=True),
+                SeatLine(),
+            ),
+        ),
         (
             Kind.WEAK_HAND,
             "no points | no trumps at most 1 time | fewer than 5 points when opening deal "

@@ -389,13 +389,16 @@ def test_2_10_the_last_caller_wins(answers: str, place: int, price: int) -> None
     position = auction()
     asked(position, answers)
     winner = (position.deal.first_seat + place) % 4
-    assert (auction_winner(position.deal), position.deal.price) == (winner, price)
+    assert (auction_winner(position.tables, position.deal), position.deal.price) == (
+        winner,
+        price,
+    )
 
 
 def test_2_10_nobody_is_asked_in_a_later_deal() -> None:
     position = auction(declarer=2)
     assert next_caller(position.tables, position.deal) == -1
-    assert auction_winner(position.deal) == 2
+    assert auction_winner(position.tables, position.deal) == 2
 
 
 def test_where_all_pass_the_seat_that_drew_first_names_trumps() -> None:

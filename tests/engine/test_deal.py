@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 from scipy.stats import chi2, chisquare
 
-from tests.builders import cards, nobody_bids, rank, ruleset, weak_hands
+from tests.builders import cards, nobody_bids, rank, ruleset, seat_lines, weak_hands
 from tests.machine import KEY, both
 from tests.oracle.order import TRUMPS, DealRules
 from tests.oracle.variants import RULESETS
 from tuolaji.bots import POLICIES
-from tuolaji.cards import BIG_JOKER, Face, Suit
+from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Face, Suit, parse_cards, parse_face
 from tuolaji.engine.bid_face import bid_face_of
 from tuolaji.engine.bidding import companion_face, lay_down
 from tuolaji.engine.codes import (
@@ -23,6 +23,7 @@ from tuolaji.engine.codes import (
     KITTY,
     LIVE,
     PLANES,
+    SHOWN,
 )
 from tuolaji.engine.deal import (
     begin,
@@ -41,6 +42,9 @@ from tuolaji.engine.policy import Seats
 from tuolaji.engine.state import Deal
 from tuolaji.rules.bidding import Auction, Companion, Declarer, WhoBids, Window
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.table.actions import Pass
+from tuolaji.table.deal import DealInPlay
+from tuolaji.table.phases import Phase
 from tuolaji.table.position import Position
 from tuolaji.table.replay import play_record
 
@@ -231,6 +235,47 @@ def test_2_7_2_cards_are_dealt_anew_while_a_hand_is_weak(times: int | None) -> N
         assert record.redeals == record.weak_hands
         assert fewest >= 5 or record.weak_hands == times
     assert max(seen) == times if times else len(seen) > 2
+
+
+SEATS = seat_lines("holder of D3 | holder of H2 | last seat")
+
+
+def dealt(deal: DealInPlay) -> dict[int, list[int]]:
+    """Return the cards dealt to each seat, that of the seat that drew first first."""
+    pack = list(deal.registers.pack)
+    return {(deal.first_seat + turn) % 4: pack[turn:100:4] for turn in range(4)}
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_2_6_2_the_holder_of_a_card_is_asked_first(seed: int) -> None:
+    rules = ruleset(bidding={"window": Window.AFTER, "first_asked": SEATS})
+    deal = DealInPlay(rules, seed=seed)
+    hands, twos = dealt(deal), set(parse_cards("S2 H2 C2 D2"))
+    first = next(seat for seat, hand in hands.items() if parse_face("D3") in hand)
+    order = [(first + turn) % 4 for turn in range(4)]
+    able = [
+        seat
+        for seat in order
+        if not twos.isdisjoint(hands[seat])
+        or max(hands[seat].count(BIG_JOKER), hands[seat].count(LITTLE_JOKER)) > 1
+    ]
+    assert (deal.turn, deal.registers.asked_first) == (able[0], first)
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("window", [Window.AFTER, Window.DURING, Window.NEVER])
+def test_2_6_1_without_a_bid_the_holder_of_a_card_declares(
+    seed: int, window: Window
+) -> None:
+    rules = ruleset(bidding={"window": window, "default_declarer": SEATS})
+    deal = DealInPlay(rules, seed=seed)
+    while deal.phase is Phase.BIDDING:
+        deal.apply(Pass())
+    hands = dealt(deal)
+    seat = next(seat for seat, hand in hands.items() if parse_face("D3") in hand)
+    assert deal.declarer == seat
+    shown = deal.registers.cards[SHOWN + seat * PLANES]
+    assert shown == deal.registers.face_bit[parse_face("D3")]
 
 
 def test_2_10_before_an_auction_nobody_bids_and_all_cards_are_dealt() -> None:

@@ -311,6 +311,9 @@ LINES: Final[Mapping[Kind, Callable[[Random], str]]] = {
     Kind.WEAK_HAND: lambda rng: rng.choice(
         ["no points | no trumps", f"fewer than {_small(rng)} trumps at most 2 times"]
     ),
+    Kind.SEATS: lambda rng: rng.choice(
+        ["last seat", "holder of D3 | first seat", "holder of BJ | holder of H2"]
+    ),
     Kind.SUITS: lambda rng: " > ".join(rng.sample("SHDC", rng.choice([3, 4, 4, 4]))),
     Kind.FRIENDS: lambda rng: rng.choice(
         [_small(rng), f"{_small(rng)} ..", f"0 .. {_small(rng)}", "players / 2 - 1"]

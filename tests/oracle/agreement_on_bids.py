@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from copy import copy
 from random import Random
 
-from tests.oracle.auction import Auction
+from tests.oracle.auction import Auction, told
 from tests.oracle.bid import Laid, Table, outcome, weak
 from tests.oracle.order import TRUMPS, DealRules
 from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, RANKS, Face, Rank, Suit, show_cards
@@ -99,7 +99,9 @@ def _bidding_differs(ruleset: Ruleset, rng: Random) -> Iterator[str]:
         due=declarer,
         opponents=opponents,
     )
-    if (opening or opponents) and found.declarer is not None:
+    if found.by_hands:
+        declarer = None
+    elif (opening or opponents) and found.declarer is not None:
         declarer = found.declarer
     accepted = (found.allowed, found.trump, declarer, found.redeal)
     given = (answer.allowed, answer.trump, answer.declarer, answer.redeal)
@@ -196,7 +198,12 @@ def _calls_differ(ruleset: Ruleset, seed: int, count: int) -> Iterator[str]:
         rng = Random(f"{seed}/{number}/calls")
         deal = DealInPlay(ruleset, seed=seed, index=number)
         assert deal.turn is not None, "an auction begins"
-        auction, eagerness = Auction(ruleset, deal.turn), rng.random()
+        seats = range(ruleset.table.players)
+        order = [(deal.first_seat + place) % len(seats) for place in seats]
+        hands = {seat: deal.hand(seat) for seat in order}
+        first = told(ruleset.bidding.first_asked, hands, order[0])
+        auction, eagerness = Auction(ruleset, first, hands=hands), rng.random()
+        eagerness = rng.choice((0, eagerness))
         while auction.turn is not None:
             offered = {Pass(), CallPoints(auction.price or 0)}
             if deal.turn != auction.turn or set(deal.legal_actions()) != offered:

@@ -56,7 +56,7 @@ def score_differs(ruleset: Ruleset, _seed: int, count: int) -> Iterator[str]:
 
 
 def _band_differs(ruleset: Ruleset, asked: Position, points: int) -> Iterator[str]:
-    for facts, price in product(facts_of_deals(ruleset), ruleset.prices or (None,)):
+    for facts, price in product(facts_of_deals(ruleset), (*ruleset.prices, None)):
         answer = ScoreQuestion(points, facts, price).answer(asked)
         found, known = answer.outcome, replace(known_by(facts), price=price)
         wanted = score(at_start(ruleset), points, known)

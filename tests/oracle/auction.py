@@ -8,9 +8,31 @@ out; the last caller declares, or the first seat asked if nobody calls.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from tuolaji.cards import Face
+from tuolaji.rules.bidding import SeatLine
 from tuolaji.rules.ruleset import Ruleset
+
+
+def told(
+    lines: Sequence[SeatLine], hands: Mapping[int, Collection[Face]], first: int
+) -> int:
+    """Return the seat that lines tell: by its place, or as the first to hold a card.
+
+    Args:
+        lines: The lines.
+        hands: The hands by their seats, that of the seat that drew first the first one.
+        first: The seat that counts as the first by its place, or where no line tells.
+    """
+    for line in lines:
+        if line.card is None:
+            return (first - 1) % len(hands) if line.last else first
+        holders = [seat for seat, hand in hands.items() if line.card in hand]
+        if holders:
+            return holders[0]
+    return first
 
 
 @dataclass
@@ -22,6 +44,7 @@ class Auction:
         asking: The seats that are still in, the next one first.
         calls: How many calls have been made.
         caller: The seat of the last call.
+        hands: The hands, from which a card may name a seat, in order of drawing.
     """
 
     ruleset: Ruleset
@@ -29,6 +52,7 @@ class Auction:
     asking: deque[int] = field(default_factory=deque)
     calls: int = 0
     caller: int | None = None
+    hands: Mapping[int, Collection[Face]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         players = self.ruleset.table.players
@@ -59,7 +83,9 @@ class Auction:
     @property
     def declarer(self) -> int:
         """The seat that declares if the auction ends here."""
-        return self.first if self.caller is None else self.caller
+        if self.caller is not None:
+            return self.caller
+        return told(self.ruleset.bidding.default_declarer, self.hands, self.first)
 
     def answer(self, *, calls: bool) -> None:
         """Let the seat that is asked call, or pass."""

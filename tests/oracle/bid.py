@@ -40,11 +40,13 @@ from tuolaji.rules.bidding import (
     Over,
     OverBy,
     OverWith,
+    SeatLine,
     Shown,
     Sought,
     SuitOrder,
     Weakness,
     WhoBids,
+    Window,
 )
 from tuolaji.rules.deck import Deck
 from tuolaji.rules.ruleset import Ruleset
@@ -443,12 +445,14 @@ class Outcome:
         trump: The trump suit in the end, `None` for no trump.
         declarer: The opening deal's declarer, or `None` if the bids do not name one.
         redeal: Whether the cards are dealt anew.
+        by_hands: Whether the hands name the declarer, which are not told.
     """
 
     allowed: bool | None
     trump: Suit | None
     declarer: int | None
     redeal: bool = False
+    by_hands: bool = False
 
 
 def outcome(  # noqa: PLR0913 - The facts of a question, each by its name.
@@ -478,10 +482,11 @@ def outcome(  # noqa: PLR0913 - The facts of a question, each by its name.
     if table.bid is None:
         levels = level if isinstance(level, tuple) else (level,)
         deal = Unbid(ruleset, levels, tuple(kitty), opening, redeals)
-        if isinstance(level, tuple):
+        if opening or isinstance(level, tuple):
             declarer = deal.declarer(first_seat)
         again = deal.way.rule in {Nobody.REDEAL, Nobody.NEXT_SEAT}
-        return Outcome(allowed, deal.trump, declarer, again)
+        by_hands = deal.by_hands and (opening or isinstance(level, tuple))
+        return Outcome(allowed, deal.trump, declarer, again, by_hands)
     return Outcome(allowed, table.bid.suit, declarer)
 
 
@@ -522,13 +527,43 @@ class Unbid:
         return None if found is None or is_joker(found) else suit_of(found)
 
     def declarer(self, first_seat: int | None) -> int | None:
-        """Return the first seat whose level the card has that was sought, if one was."""
-        found = self._found(self.way)
-        if found is None or is_joker(found) or self.way.sought is Sought.SUIT:
-            return first_seat
+        """Return the first seat whose level the card has that was sought, if one was.
+
+        Else it is the default one; where the hands tell that, they are not known.
+        """
+        found = self._level_card()
+        if self.by_hands:
+            return None
+        if found is None:
+            last = self._default[0].last and first_seat is not None
+            players = self.ruleset.table.players
+            return ((first_seat or 0) - 1) % players if last else first_seat
         seats = len(self.levels)
         order = [((first_seat or 0) + turn) % seats for turn in range(seats)]
         return next(seat for seat in order if self.levels[seat] == rank_of(found))
+
+    @property
+    def by_hands(self) -> bool:
+        """Whether a card in some hand names the declarer."""
+        return self._level_card() is None and any(
+            line.card is not None for line in self._default
+        )
+
+    @property
+    def _default(self) -> list[SeatLine]:
+        """The lines that name the declarer by default, and who is asked first."""
+        bidding = self.ruleset.bidding
+        if bidding.declarer is Declarer.LOT and bidding.window is not Window.NEVER:
+            return [SeatLine()]
+        is_round = bidding.window in {Window.AFTER, Window.THEN}
+        return [*bidding.default_declarer, *(bidding.first_asked if is_round else ())]
+
+    def _level_card(self) -> Face | None:
+        """Return the kitty card of some seat's own level that was sought and found."""
+        found = self._found(self.way)
+        if found is None or is_joker(found) or self.way.sought is Sought.SUIT:
+            return None
+        return found if len(self.levels) > 1 else None
 
     def _decides(self, way: NobodyBids) -> bool:
         if not met(

@@ -303,7 +303,7 @@ def bid(ruleset: Ruleset, level: str, question: Question) -> Answer:
         opponents=bool(question.get("opponents")),
     )
     trump = "none" if found.trump is None else Suit(found.trump).name
-    declarer = question.get("declarer")
+    declarer = None if found.by_hands else question.get("declarer")
     if (opening or own or question.get("opponents")) and found.declarer is not None:
         declarer = found.declarer
     return {

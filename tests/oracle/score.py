@@ -60,7 +60,10 @@ def _band(rules: DealRules, points: int, known: Known) -> tuple[Band, dict[str, 
     players, total = ruleset.table.players, ruleset.deck.total_points
     names = {"players": players, "packs": packs, "total": total}
     if ruleset.bidding.auction is not None:
-        first = ruleset.bidding.auction.first
+        called, default = ruleset.bidding.auction, ruleset.bidding.default_price
+        first = called.first if default is None else default
+        if called.percent:
+            first = first * total // 100
         names["price"] = first if known.price is None else known.price
     names["step"] = evaluate(ruleset.scoring.step, names)
     names["takeover"] = evaluate(ruleset.scoring.takeover, names)

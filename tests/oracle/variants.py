@@ -22,7 +22,7 @@ from tests.builders import (
     trumps_line,
     weak_hands,
 )
-from tuolaji.cards import Suit, parse_rank
+from tuolaji.cards import Suit, parse_face, parse_rank
 from tuolaji.dsl import list_variants, load_variant
 from tuolaji.rules.bidding import (
     Auction,
@@ -31,6 +31,7 @@ from tuolaji.rules.bidding import (
     Named,
     Nobody,
     NobodyBids,
+    SeatLine,
     SuitOrder,
     WhoBids,
     Window,
@@ -795,6 +796,36 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             "bidding": {"named": Named.AFTER},
             "kitty": {"barred": (Contains(card=parse_rank("A")),)},
         },
+    ),
+    "an auction that a card begins, and the last seat must win": (
+        "jiaofen",
+        {
+            "bidding": {
+                "first_asked": (SeatLine(parse_face("D3")), SeatLine(last=True)),
+                "default_declarer": (SeatLine(last=True),),
+                "default_price": 100,
+            },
+            "scoring": {
+                "takeover": Name("price"),
+                "bands": score_table(
+                    ".. takeover - 1 -> declarers +1", "takeover .. -> attackers +1"
+                ),
+            },
+        },
+    ),
+    "who holds a card declares, or else the last seat": (
+        "tuolaji",
+        {
+            "bidding": {
+                "window": Window.AFTER,
+                "first_asked": (SeatLine(parse_face("H2")),),
+                "default_declarer": (SeatLine(parse_face("D3")), SeatLine(last=True)),
+            }
+        },
+    ),
+    "the last seat declares": (
+        "tuolaji",
+        {"bidding": {"default_declarer": (SeatLine(last=True),)}},
     ),
     "a rising auction in percent": (
         "jiaofen",

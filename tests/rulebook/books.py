@@ -52,6 +52,8 @@ OTHERS = {
         "joker + level < all jokers for no trump",
         "level < H5 + joker for any suit < H5 x2 for no trump",
     ),
+    "bidding.default_declarer": ("last seat", "holder of D3 | last seat"),
+    "bidding.first_asked": ("holder of D3", "last seat"),
     "bidding.nobody": ("by lot", "redeal", "kitty card 2", "no trump"),
     "bidding.over": ("nobody", "anybody -> any bid", "opponents -> same suit"),
     "bidding.suits": ("S > H > D > C", "C > H > D > S from x2"),

@@ -116,6 +116,9 @@ TERMS: Final = (
     Term("_TRUMPS", ("trumps",), "张主"),
     Term("_OFTEN", ("times", "time"), "次"),
     Term("_UNTIL", ("until",), "直到"),
+    Term("FIRST_SEAT", ("first seat",), "首家"),
+    Term("LAST_SEAT", ("last seat",), "末家"),
+    Term("_HOLDER_OF", ("holder of",), "持有"),
     Term("BIDDER", ("bidder",), "亮主者"),
     Term("PARTNER", ("partner",), "对家"),
     Term("OPPONENTS", ("opponents",), "对方"),
@@ -367,6 +370,7 @@ class Kind(StrEnum):
     OVER = "over"
     NOBODY = "nobody"
     WEAK_HAND = "weak_hand"
+    SEATS = "seats"
     SUITS = "suits"
     AUCTION = "auction"
     MULTIPLIER = "multiplier"
@@ -509,6 +513,7 @@ _EXAMPLES: Final = {
     Kind.WEAK_HAND: later(
         "write 'none', or such as 'no points | fewer than 3 trumps at most 2 times'"
     ),
+    Kind.SEATS: later("write such as 'last seat' or 'holder of D3 | first seat'"),
     Kind.SUITS: later("write such as 'S > H > D > C'"),
     Kind.AUCTION: later("write such as '80 .. 5 by 5' or '10 .. 40 by 10 % of total'"),
     Kind.BANDS: later(

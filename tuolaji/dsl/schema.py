@@ -28,7 +28,15 @@ from pydantic import (
 from tuolaji.cards import Rank
 from tuolaji.dsl.parse import Kind
 from tuolaji.language import later
-from tuolaji.rules.bidding import Auction, BidStep, NobodyBids, Over, SuitOrder, WeakHand
+from tuolaji.rules.bidding import (
+    Auction,
+    BidStep,
+    NobodyBids,
+    Over,
+    SeatLine,
+    SuitOrder,
+    WeakHand,
+)
 from tuolaji.rules.claim import Claim
 from tuolaji.rules.condition import Contains
 from tuolaji.rules.deck import Copies, PointCards
@@ -126,6 +134,7 @@ _KINDS: Final[Mapping[object, Kind]] = {
     Over: Kind.OVER,
     NobodyBids: Kind.NOBODY,
     WeakHand: Kind.WEAK_HAND,
+    SeatLine: Kind.SEATS,
     SuitOrder: Kind.SUITS,
     Auction: Kind.AUCTION,
     Multiplier: Kind.MULTIPLIER,

@@ -24,6 +24,7 @@ from tuolaji.rules.bidding import (
     Over,
     OverBy,
     OverWith,
+    SeatLine,
     Shown,
     Sought,
     SuitOrder,
@@ -488,6 +489,18 @@ class Reading(MatchReading):
 
     def weak_in_trumps(self, fewer: Token) -> WeakHand:
         return WeakHand(Weakness.TRUMPS, int(fewer))
+
+    def seats(self, *lines: SeatLine) -> tuple[SeatLine, ...]:
+        return lines
+
+    def first_seat(self, _phrase: Token) -> SeatLine:
+        return SeatLine()
+
+    def last_seat(self, _phrase: Token) -> SeatLine:
+        return SeatLine(last=True)
+
+    def holder_of(self, card: Token) -> SeatLine:
+        return SeatLine(parse_face(card))
 
     def suits(self, *parts: Token | None) -> SuitOrder:
         *suits, count = parts

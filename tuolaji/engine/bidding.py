@@ -62,6 +62,8 @@ if not cython.compiled:
         OVER_WORDS,
         OVERS,
         PLANES,
+        SEAT_FIRST,
+        SEAT_LAST,
         SUIT_FACES,
         SUITS,
     )
@@ -79,12 +81,16 @@ __all__ = [
     "clear_bids",
     "companion_face",
     "companion_may_be_bid",
+    "default_declarer",
+    "default_place",
     "draw_card",
+    "find_first_asked",
     "find_options",
     "forget_held",
     "hold_auction",
     "hold_auction_from",
     "hold_card",
+    "holder_of",
     "is_by_lot",
     "is_unnamed",
     "its_level",
@@ -723,6 +729,77 @@ def lie(deal: Deal, at: cython.int, count: cython.int) -> cython.void:
     deal.lying[at] = max(deal.lying[at], count)
 
 
+def find_first_asked(rules: Tables, deal: Deal) -> cython.void:
+    """Find who is asked first now that all cards are dealt, and which card tells it."""
+    deal.told_card = 1 + place_told(rules, deal, 0, rules.asked_count)
+    deal.asked_first = seat_told(rules, deal, 0, rules.asked_count, deal.first_seat)
+
+
+def default_declarer(rules: Tables, deal: Deal) -> cython.int:
+    """Return the seat that declares where no bid or call names the declarer."""
+    return seat_told(rules, deal, rules.asked_count, rules.seat_count, deal.asked_first)
+
+
+def default_place(rules: Tables, deal: Deal) -> cython.int:
+    """Return the place in the pack of the card that names that seat, or -1 for none."""
+    return place_told(rules, deal, rules.asked_count, rules.seat_count)
+
+
+def seat_told(
+    rules: Tables, deal: Deal, begin: cython.int, end: cython.int, first: cython.int
+) -> cython.int:
+    """Return the seat that the first line tells that can; that asked first if none does.
+
+    Args:
+        rules: The ruleset's tables.
+        deal: The deal, of which all cards are dealt.
+        begin: The first line.
+        end: The line after the last one.
+        first: The seat that is asked first, or -1 where that is not known.
+    """
+    line: cython.int
+    place: cython.int
+    for line in range(begin, end):
+        if rules.seat_lines[line] == SEAT_FIRST:
+            return first
+        if rules.seat_lines[line] == SEAT_LAST:
+            return first if first < 0 else (first + rules.players - 1) % rules.players
+        place = dealt_place(rules, deal, rules.seat_lines[line])
+        if place >= 0:
+            return (max(deal.first_seat, 0) + place) % rules.players
+    return first
+
+
+def place_told(rules: Tables, deal: Deal, begin: cython.int, end: cython.int) -> cython.int:
+    """Return the place in the pack of the card by which a line tells a seat, or -1."""
+    line: cython.int
+    place: cython.int = -1
+    for line in range(begin, end):
+        if place >= 0 or rules.seat_lines[line] < 0:
+            break
+        place = dealt_place(rules, deal, rules.seat_lines[line])
+    return place
+
+
+def holder_of(rules: Tables, deal: Deal, face: cython.int) -> cython.int:
+    """Return the first seat, from the one that drew first, that was dealt a card, or -1."""
+    place: cython.int = dealt_place(rules, deal, face)
+    if place < 0:
+        return -1
+    return (max(deal.first_seat, 0) + place) % rules.players
+
+
+def dealt_place(rules: Tables, deal: Deal, face: cython.int) -> cython.int:
+    """Return the place in the pack of the first holder's copy of a card, or -1 for none."""
+    turn: cython.int
+    index: cython.int
+    for turn in range(rules.players):
+        for index in range(rules.hand_size):
+            if deal.pack[index * rules.players + turn] == face:
+                return index * rules.players + turn
+    return -1
+
+
 def hold_auction(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
     """Find the opening deal's declarer by auction; let the declarer name trumps."""
     open_auction(rules, deal)
@@ -739,7 +816,7 @@ def hold_auction_from(
         else:
             note_pass(deal, seat)
         seat = next_caller(rules, deal)
-    seat = auction_winner(deal)
+    seat = auction_winner(rules, deal)
     if rules.bidding_named == Named.AFTER.code:
         leave_unnamed(deal, seat)
     else:
@@ -765,7 +842,8 @@ def open_auction(rules: Tables, deal: Deal) -> cython.void:
     deal.price = rules.auction_prices[0]
     deal.call_count = deal.passed = 0
     deal.caller = -1
-    deal.next_asked = deal.first_seat
+    find_first_asked(rules, deal)
+    deal.next_asked = deal.asked_first
 
 
 def next_caller(rules: Tables, deal: Deal) -> cython.int:
@@ -799,9 +877,14 @@ def note_pass(deal: Deal, seat: cython.int) -> cython.void:
     deal.passed |= 1 << seat
 
 
-def auction_winner(deal: Deal) -> cython.int:
-    """Return the last seat to call, or the seat that drew first where nobody has."""
-    return deal.caller if deal.caller >= 0 else deal.first_seat
+def auction_winner(rules: Tables, deal: Deal) -> cython.int:
+    """Return the last seat to call, or who declares by default where nobody has.
+
+    In a later deal, whose declarer is known, that is the declarer.
+    """
+    if deal.caller >= 0:
+        return deal.caller
+    return default_declarer(rules, deal) if deal.opening else deal.first_seat
 
 
 def name_trumps(deal: Deal, seat: cython.int, suit: cython.int) -> cython.void:

@@ -268,6 +268,10 @@ WEAK_TIMES = 2
 WEAK_WHEN = 3  # its condition
 WEAK_WORDS = 4
 
+# Which seat is asked first, or declares by default: a face, or one of these places.
+SEAT_FIRST = -1
+SEAT_LAST = -2
+
 # What decides where nobody has bid: the words of a line, and what it is.
 NOBODY_RULE = 0
 NOBODY_FIRST = 1  # the first kitty card turned up, how often cards are redealt, or suits

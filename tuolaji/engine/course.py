@@ -121,7 +121,7 @@ def come_to_call(rules: Tables, deal: Deal, stand: Stand) -> cython.void:
     if seat >= 0:
         stand_at(stand, STAGE_CALL_POINTS, seat, 0)
         return
-    seat = auction_winner(deal)
+    seat = auction_winner(rules, deal)
     if rules.bidding_named == Named.AFTER.code:
         leave_unnamed(deal, seat)
         come_to_hands(rules, deal, stand)

@@ -20,10 +20,14 @@ if not cython.compiled:
         bid_declarer,
         clear_bids,
         companion_face,
+        default_declarer,
+        default_place,
         draw_card,
+        find_first_asked,
         find_options,
         forget_held,
         hold_auction,
+        holder_of,
         is_by_lot,
         lay_down,
     )
@@ -102,6 +106,7 @@ __all__ = [
     "fix_trumps",
     "is_bidder",
     "is_turned_up",
+    "kitty_declarer",
     "lay_out_deal",
     "may_decide",
     "must_redeal",
@@ -280,8 +285,10 @@ def open_after(rules: Tables, deal: Deal) -> cython.bint:
         return False
     if deal.bid_count == deal.bids_before:
         return False
+    if deal.bids_before < 0:
+        find_first_asked(rules, deal)
     deal.bids_before = deal.bid_count
-    deal.next_asked = deal.first_seat
+    deal.next_asked = deal.first_seat if deal.opened else deal.asked_first
     return True
 
 
@@ -498,7 +505,7 @@ def take_pack(rules: Tables, deal: Deal) -> cython.void:
         deal.opened = 0
         set_levels(rules, deal, deal.level)
     clear_bids(rules, deal)
-    deal.drawn = deal.unasked = 0
+    deal.drawn = deal.unasked = deal.told_card = 0
     deal.bids_before = -1
     shuffle(rules, deal)
 
@@ -595,17 +602,6 @@ def missing_suit(rules: Tables, deal: Deal, line: cython.int) -> cython.int:
     return -1
 
 
-def holder_of(rules: Tables, deal: Deal, face: cython.int) -> cython.int:
-    """Return the first seat, from the one that drew first, that was dealt a card, or -1."""
-    turn: cython.int
-    index: cython.int
-    for turn in range(rules.players):
-        for index in range(rules.hand_size):
-            if deal.pack[index * rules.players + turn] == face:
-                return (max(deal.first_seat, 0) + turn) % rules.players
-    return -1
-
-
 def kitty_face(rules: Tables, deal: Deal, card: cython.int) -> cython.int:
     """Return the face of a kitty card, counted from 1 in the order of the deal."""
     return deal.pack[rules.hand_size * rules.players + card - 1]
@@ -658,24 +654,34 @@ def fix_declarer(rules: Tables, deal: Deal) -> cython.void:
 
 
 def unbid_declarer(rules: Tables, deal: Deal) -> cython.int:
-    """Return the seat that declares without a bid: that which drew first.
+    """Return the seat that declares without a bid: mostly the default one."""
+    seat: cython.int
+    if is_by_lot(rules):
+        return deal.first_seat
+    seat = kitty_declarer(rules, deal)
+    if seat >= 0:
+        return seat
+    find_first_asked(rules, deal)
+    return default_declarer(rules, deal)
+
+
+def kitty_declarer(rules: Tables, deal: Deal) -> cython.int:
+    """Return the seat that declares by the kitty card that fixes trumps, or -1 for none.
 
     Where seats bid at their own levels it is the first whose level the card has that is
-    found in the kitty; of a card that somebody is to hold, its holder.
+    sought; of a card that somebody is to hold, its holder.
     """
     line: cython.int = deciding_line(rules, deal)
     face: cython.int
     if line < 0 or rules.nobody[line + NOBODY_RULE] != NOBODY_KITTY_CARD:
-        return deal.first_seat
-    if is_by_lot(rules):
-        return deal.first_seat
+        return -1
     face = kitty_face(rules, deal, found_card(rules, deal, line))
     if rules.nobody[line + NOBODY_SOUGHT] == Sought.HELD.code:
         return holder_of(rules, deal, face)
     if not deal.own_levels:
-        return deal.first_seat
+        return -1
     if rules.nobody[line + NOBODY_SOUGHT] == Sought.SUIT.code or face >= LITTLE_JOKER:
-        return deal.first_seat
+        return -1
     return level_seat(rules, deal, face)
 
 
@@ -772,6 +778,7 @@ def show_bids(rules: Tables, deal: Deal) -> cython.void:
     deal.buriers = 0
     for seat in range(rules.players):
         clear(rules, deal, SHOWN + seat * PLANES)
+    show_told(rules, deal)
     if deal.bid_count == 0:
         return
     if rules.bidding_concealed:
@@ -782,6 +789,21 @@ def show_bids(rules: Tables, deal: Deal) -> cython.void:
         return
     for seat in range(rules.players):
         show_cards_of(rules, deal, seat)
+
+
+def show_told(rules: Tables, deal: Deal) -> cython.void:
+    """Let all know the cards that told who was asked first, and who declares by default."""
+    place: cython.int = deal.told_card - 1
+    seat: cython.int
+    if place >= 0:
+        seat = (deal.first_seat + place) % rules.players
+        show_face(rules, deal, seat, deal.pack[place], 1)
+    if not deal.opening or (deal.call_count if rules.auction_calls else deal.bid_count):
+        return
+    place = default_place(rules, deal)
+    seat = (deal.first_seat + place) % rules.players
+    if place >= 0 and seat == deal.declarer:
+        show_face(rules, deal, seat, deal.pack[place], 1)
 
 
 def show_cards_of(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:

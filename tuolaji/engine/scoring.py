@@ -95,8 +95,10 @@ def charge_throws(rules: Tables, deal: Deal) -> cython.void:
 
 
 def price_place(rules: Tables, deal: Deal) -> cython.int:
-    """Return which price was called last, if the bands ask; the first without a call."""
-    return deal.call_count - 1 if rules.price_count > 1 and deal.call_count > 0 else 0
+    """Return which price was called last, if the bands ask; without a call, the last."""
+    if deal.call_count > 0 and rules.price_count > 1:
+        return deal.call_count - 1
+    return rules.price_count - 1
 
 
 def find_band(rules: Tables, deal: Deal) -> cython.void:

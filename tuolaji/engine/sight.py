@@ -92,6 +92,8 @@ def see_course(rules: Tables, deal: Deal, seen: Deal) -> cython.void:
     seen.trump = deal.trump
     seen.opening = deal.opening
     seen.first_seat = deal.first_seat
+    seen.asked_first = deal.asked_first
+    seen.told_card = deal.told_card
     seen.declarer = deal.declarer
     seen.stealing = deal.stealing
     seen.kitty_seat = deal.kitty_seat
@@ -166,6 +168,8 @@ def see_own(rules: Tables, deal: Deal, seat: cython.int, seen: Deal) -> cython.v
             seen.pack[index] = deal.pack[index]
     if companion_face(rules, deal) == deal.pack[0]:
         seen.pack[0] = deal.pack[0]
+    if deal.told_card > 0:
+        seen.pack[deal.told_card - 1] = deal.pack[deal.told_card - 1]
     for index in range(BID_FACES):
         seen.held[seat * BID_FACES + index] = deal.held[seat * BID_FACES + index]
     for index in range(PLANES):
@@ -395,6 +399,8 @@ def is_fixed(rules: Tables, deal: Deal, seat: cython.int, index: cython.int) -> 
     if index >= deal.drawn:
         return False
     if owner == seat or (index == 0 and companion_face(rules, deal) == face):
+        return True
+    if index + 1 == deal.told_card:
         return True
     for bid in range(deal.bid_count):
         if deal.bid_seat[bid] == owner and index < deal.bid_drawn[bid]:

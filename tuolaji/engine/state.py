@@ -126,6 +126,8 @@ class Tables:
     others_bid: int  # whether all seats but the declarer bid where it has not
     by_lot: int
     auction_calls: int
+    asked_count: int  # the lines about who is asked first
+    seat_count: int  # with those about who declares by default
     kitty_size: int
     kitty_base: int
     kitty_measure: int
@@ -195,6 +197,7 @@ class Tables:
     auction_prices: array[int]
     overs: array[int]
     weak_hands: array[int]
+    seat_lines: array[int]
     nobody: array[int]
     shapes: array[int]
     ladders: array[int]
@@ -284,6 +287,8 @@ class Deal:
 
     # bidding
     drawn: int  # cards dealt so far
+    asked_first: int  # the seat that is asked first when all cards are dealt
+    told_card: int  # the place in the pack, from 1, of the card that told it; 0 for none
     next_asked: int  # the seat that is asked next to bid or call
     unasked: int  # how many seats the round of bidding has yet to ask
     weak_redeals: int  # how often the cards were dealt anew for a weak hand

@@ -63,6 +63,8 @@ from tuolaji.engine.codes import (
     RANK_LEVEL_CARD,
     RANK_TRUMP,
     REDEALS,
+    SEAT_FIRST,
+    SEAT_LAST,
     SUIT_FACES,
     SUITS,
     TEST_WORDS,
@@ -91,6 +93,7 @@ from tuolaji.rules.bidding import (
     Nobody,
     NobodyBids,
     Over,
+    SeatLine,
     SuitOrder,
     WeakHand,
     Weakness,
@@ -797,6 +800,7 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
     own, order = len(theft_rows(rules)), rules.theft_order
     is_auction = bidding.window is Window.AUCTION
     companion = Companion.NOTHING if is_auction else bidding.companion
+    asked = len(_asked_lines(rules))
     return {
         "bid_steps": len(rows) - len(theft_rows(rules)),
         "theft_least": 1 + (len(rows) - own if own else 0),
@@ -818,6 +822,8 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
         "others_bid": any(way.rule is Nobody.OTHER_SEATS for way in bidding.nobody),
         "by_lot": any(way.rule is Nobody.LOT for way in bidding.nobody),
         "auction_calls": len(rules.prices),
+        "asked_count": asked,
+        "seat_count": asked + len(bidding.default_declarer),
     }
 
 
@@ -837,6 +843,10 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
         "overs": [word for over in rules.bidding.over for word in _over_words(rules, over)],
         "weak_hands": [
             word for hand in rules.bidding.weak_hand for word in _weak_words(rules, hand)
+        ],
+        "seat_lines": [
+            *map(_seat_word, _asked_lines(rules)),
+            *map(_seat_word, rules.bidding.default_declarer),
         ],
         "nobody": [
             word for way in rules.bidding.nobody for word in _nobody_words(rules, way)
@@ -998,6 +1008,18 @@ def _weak_words(rules: Ruleset, hand: WeakHand) -> list[int]:
     return [hand.of is Weakness.TRUMPS, hand.fewer, times, when]
 
 
+def _asked_lines(rules: Ruleset) -> tuple[SeatLine, ...]:
+    """Return the lines about who is asked first, where seats are when all are dealt."""
+    windows = {Window.AUCTION, Window.AFTER, Window.THEN}
+    return rules.bidding.first_asked if rules.bidding.window in windows else ()
+
+
+def _seat_word(line: SeatLine) -> int:
+    if line.card is not None:
+        return int(line.card)
+    return SEAT_LAST if line.last else SEAT_FIRST
+
+
 def _auction_prices(prices: tuple[int, ...]) -> list[int]:
     """Return the prices of an auction, and one more, which nobody can call."""
     if not prices:
@@ -1081,10 +1103,12 @@ def _forms_above(rules: Ruleset, lead: Shape, length: int) -> list[int]:
 
 @lru_cache(maxsize=64)
 def _prices(rules: Ruleset) -> tuple[int | None, ...]:
-    """Return the prices of which each has bands of its own, or one for all deals."""
-    if rules.scoring.asks_price:
-        return rules.prices
-    return (rules.prices or (None,))[:1]
+    """Return the prices of which each has bands of its own, or one for all deals.
+
+    The last one is that of a deal in which nobody has called.
+    """
+    calls = rules.prices if rules.scoring.asks_price else ()
+    return (*calls, rules.default_price)
 
 
 def _all_band_words(rules: Ruleset) -> dict[str, list[int]]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
+from typing import Final
 
 from tuolaji.language import _, all_of, any_of, one_by_one, plural
 from tuolaji.rulebook.block import Block, Grid, Items, Passage, Text
@@ -22,6 +24,7 @@ from tuolaji.rules.bidding import (
     Over,
     OverBy,
     OverWith,
+    SeatLine,
     Shown,
     Sought,
     SuitOrder,
@@ -42,6 +45,9 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
     """Write the chapter."""
     bidding = rules.bidding
     yield Passage("bidding.window", (Text(_window(bidding.window)),))
+    if _is_told(rules):
+        text = _("Asked first is {seat}.", seat=_asked(bidding.first_asked))
+        yield Passage("bidding.first_asked", (Text(text),))
     if bidding.window is Window.AUCTION:
         yield from _auction(rules)
         return
@@ -52,6 +58,35 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
         yield Passage("bidding.weak_hand", tuple(_weak_hands(rules)))
     if Next.BIDDING in {rules.match.held, rules.match.takeover}:
         yield Passage("match.held", (Text(_own_levels(rules)),))
+
+
+_AT_EACH_CARD: Final = {Window.DURING, Window.NEVER}
+"""The windows in which nobody is asked once all cards are dealt."""
+
+
+def _asked(seats: Sequence[SeatLine]) -> str:
+    """Return who is asked first."""
+    first, last = _("the player who drew first"), _("the player who drew last")
+    return _first_of([_seat(each, first, last) for each in seats])
+
+
+def _default(seats: Sequence[SeatLine]) -> str:
+    """Return who declares where nobody has bid or called."""
+    first, last = _("the player who is asked first"), _("the player who is asked last")
+    return _first_of([_seat(each, first, last) for each in seats])
+
+
+def _seat(line: SeatLine, first: str, last: str) -> str:
+    if line.card is not None:
+        return _("the player who was dealt {card}", card=cards([line.card]))
+    return last if line.last else first
+
+
+def _first_of(players: Sequence[str]) -> str:
+    """Return several players of whom the first that there is counts."""
+    return reduce(
+        lambda text, one: _("{player}, or else {other}", player=text, other=one), players
+    )
 
 
 def _ladder(rules: Ruleset) -> Iterator[Passage]:
@@ -325,11 +360,24 @@ def _nobody(rules: Ruleset) -> Iterator[Block]:
         begin = _("If nobody bids, the first of these ways that can decide does:")
     yield Text(begin)
     yield Items(tuple(_way(rules, way) for way in ways), numbered=True)
-    declares = _(
-        "If nobody has bid in the opening deal, the player who drew the first card is the "
-        "declarer, unless one of these ways names another."
-    )
+    if rules.bidding.default_declarer == (SeatLine(),) and not _is_told(rules):
+        declares = _(
+            "If nobody has bid in the opening deal, the player who drew the first card is "
+            "the declarer, unless one of these ways names another."
+        )
+    else:
+        declares = _(
+            "If nobody has bid in the opening deal, the declarer is {player}, unless one "
+            "of these ways names another.",
+            player=_default(rules.bidding.default_declarer),
+        )
     yield Text(declares)
+
+
+def _is_told(rules: Ruleset) -> bool:
+    """Tell whether another seat than the one that drew first is asked first."""
+    bidding = rules.bidding
+    return bidding.first_asked != (SeatLine(),) and bidding.window not in _AT_EACH_CARD
 
 
 def _way(rules: Ruleset, way: NobodyBids) -> str:
@@ -485,8 +533,7 @@ def _auction(rules: Ruleset) -> Iterator[Passage]:
             "no trump. It names them in later deals too. Until then no suit is trump."
         )
     yield Passage("bidding.named", (Text(text),))
-    nobody = _("If nobody calls, the player who drew the first card is the declarer.")
-    yield Passage("auction", (Text(nobody),))
+    yield Passage("bidding.default_declarer", tuple(map(Text, _uncalled(rules))))
     if rules.kitty.theft and rules.kitty.size:
         steals = _(
             "Cards are bid only by players who steal the kitty; every such bid stands "
@@ -494,6 +541,18 @@ def _auction(rules: Ruleset) -> Iterator[Passage]:
         )
         yield Passage("kitty.theft", (Text(steals),))
         yield from _ladder(rules)
+
+
+def _uncalled(rules: Ruleset) -> Iterator[str]:
+    """Say who declares where nobody calls, and for how much."""
+    if rules.bidding.default_declarer == (SeatLine(),) and not _is_told(rules):
+        yield _("If nobody calls, the player who drew the first card is the declarer.")
+    else:
+        player = _default(rules.bidding.default_declarer)
+        yield _("If nobody calls, the declarer is {player}.", player=player)
+    if rules.bidding.default_price is not None:
+        points = rules.default_price
+        yield _("Without a call the price is {points} points.", points=points)
 
 
 def _calls(rules: Ruleset, auction: Auction) -> str:

@@ -23,6 +23,7 @@ from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Face, Suit, face_name
 from tuolaji.rules.condition import ALWAYS, Condition
 from tuolaji.rules.deck import Deck
 from tuolaji.rules.key import BY_BIDS, BY_CARDS, OF_CARDS, Choice, Key
+from tuolaji.rules.limits import LARGEST_PRICE
 
 __all__ = [
     "Auction",
@@ -39,6 +40,7 @@ __all__ = [
     "Over",
     "OverBy",
     "OverWith",
+    "SeatLine",
     "Shown",
     "Sought",
     "SuitOrder",
@@ -479,6 +481,29 @@ class WeakHand:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatLine:
+    """Which seat it is, if the line can tell; else the next one of the list does.
+
+    Attributes:
+        card: Of which card the first holder is meant, or `None` where the place tells it.
+        last: By its place: whether it is the last seat, not the first.
+    """
+
+    card: Face | None = None
+    last: bool = False
+
+    @property
+    def always_tells(self) -> bool:
+        """Whether no further line can tell."""
+        return self.card is None
+
+    def __str__(self) -> str:
+        if self.card is not None:
+            return f"holder of {face_name(self.card)}"
+        return "last seat" if self.last else "first seat"
+
+
+@dataclass(frozen=True, slots=True)
 class Auction:
     """Points that may be called, from the first call down, or up, to the last.
 
@@ -522,7 +547,11 @@ class Auction:
 
     def prices(self, total: int) -> tuple[int, ...]:
         """Return the points that the calls promise, of so many in the pack."""
-        return tuple(call * total // 100 if self.percent else call for call in self.calls)
+        return tuple(self.price(call, total) for call in self.calls)
+
+    def price(self, call: int, total: int) -> int:
+        """Return the points that a call promises, of so many in the pack."""
+        return call * total // 100 if self.percent else call
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -560,10 +589,31 @@ class Bidding:
             ),
         ),
     ] = WhoBids.EVERY_SEAT
+    first_asked: Annotated[
+        tuple[SeatLine, ...],
+        Key(
+            "who is asked first when all cards are dealt: `first seat`, which draws first, "
+            "or such as `holder of D3`",
+            "先问",
+            needs=(
+                "bidding.window auction | after the deal | during the deal, then until "
+                "all pass",
+            ),
+        ),
+    ] = (SeatLine(),)
     declarer: Annotated[
         Declarer,
         Key("who becomes declarer in the opening deal", "首局庄家", needs=(BY_BIDS,)),
     ] = Declarer.FIRST_BIDDER
+    default_declarer: Annotated[
+        tuple[SeatLine, ...],
+        Key(
+            "who declares where no bid or call names the declarer: `first seat`, `last "
+            "seat` of those asked, or such as `holder of H5 | last seat`",
+            "无人叫时的庄家",
+            needs=("bidding.declarer other than by lot or bidding.window auction | never",),
+        ),
+    ] = (SeatLine(),)
     nobody: Annotated[
         tuple[NobodyBids, ...],
         Key(
@@ -608,6 +658,16 @@ class Bidding:
             "calls of the window `auction`, such as `80 .. 5 by 5` or `10 .. 40 by 10 % of "
             "total`",
             "叫分",
+            needs=("bidding.window auction",),
+        ),
+    ] = None
+    default_price: Annotated[
+        int | None,
+        Key(
+            "the price where nobody has called; `none` for the first that can be called",
+            "无人叫时的叫分",
+            ge=0,
+            le=LARGEST_PRICE,
             needs=("bidding.window auction",),
         ),
     ] = None

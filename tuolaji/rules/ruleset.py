@@ -108,9 +108,18 @@ class Ruleset:
         return auction.prices(self.deck.total_points)
 
     @property
+    def default_price(self) -> int | None:
+        """The price where nobody has called, or `None` without an auction."""
+        auction, call = self.bidding.auction, self.bidding.default_price
+        if auction is None or not self.prices:
+            return None
+        first = auction.first if call is None else call
+        return auction.price(first, self.deck.total_points)
+
+    @property
     def words(self) -> Mapping[str, int]:
         """What the names in the score table stand for; `price` where nobody has called."""
-        return self.words_at(self.prices[0] if self.prices else None)
+        return self.words_at(self.default_price)
 
     def words_at(self, price: int | None) -> Mapping[str, int]:
         """Return what the names in the score table stand for at a price of an auction."""

@@ -419,7 +419,7 @@ class Naming(Step):
         """Ask the winner, if there has been an auction and it does not name them later."""
         if not course.tables.auction_calls:
             return None
-        winner = auction_winner(course.deal)
+        winner = auction_winner(course.tables, course.deal)
         if course.position.rules.bidding.named is Named.AFTER:
             leave_unnamed(course.deal, winner)
             return None

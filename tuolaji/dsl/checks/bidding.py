@@ -25,6 +25,7 @@ from tuolaji.rules.bidding import (
     Over,
     OverBy,
     OverWith,
+    SeatLine,
     Shown,
     Sought,
     SuitOrder,
@@ -301,6 +302,27 @@ def _check_weak_hand(draft: Draft) -> Iterator[Diagnostic]:
             yield warning("T602", leaf.item(index), message, help=remedy)
 
 
+def _check_seats(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that each line about who is asked first, or declares, can tell a seat."""
+    for path in ("bidding.first_asked", "bidding.default_declarer"):
+        if not has_no_effect(draft, path):
+            yield from _seat_findings(draft, draft.leaf(path))
+
+
+def _seat_findings(draft: Draft, leaf: Leaf) -> Iterator[Diagnostic]:
+    cards, above = deck(draft), list[SeatLine]()
+    for index, line in enumerate(draft.need_all(leaf.path, SeatLine)):
+        place = leaf.item(index)
+        if line.card is not None and not cards.copies(line.card):
+            message = _("'{line}' is nobody: the pack has no such card", line=line)
+            remedy = _("name a card of the pack, or take the line out")
+            yield error("T530", draft.place(place, "deck.removed"), message, help=remedy)
+        elif line in above or any(each.always_tells for each in above):
+            message = _("'{line}' never tells a seat: a line above it does", line=line)
+            yield warning("T602", place, message, help=_("take it out"))
+        above.append(line)
+
+
 def _check_over(draft: Draft) -> Iterator[Diagnostic]:
     """Check that each line about bids over a bid gives leave to something."""
     leaf = draft.leaf("bidding.over")
@@ -549,4 +571,5 @@ CHECKS: Final = (
     _check_turned_up,
     _check_nobody,
     _check_weak_hand,
+    _check_seats,
 )

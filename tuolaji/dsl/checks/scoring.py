@@ -99,7 +99,11 @@ def _prices(draft: Draft) -> tuple[int, ...]:
     auction = draft.need("bidding.auction", Auction)
     if any(step < 1 for _, step in auction.legs):
         raise Unknown("bidding.auction")
-    return auction.prices(deck(draft).total_points)
+    total, default = deck(draft).total_points, draft.leaf("bidding.default_price").value
+    prices = auction.prices(total)
+    if isinstance(default, int) and auction.price(default, total) not in prices:
+        return (*prices, auction.price(default, total))
+    return prices
 
 
 def _step_names(draft: Draft) -> dict[str, int]:

@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from functools import reduce
 
 from tuolaji.cards import Face, Rank, Suit, face_name
+from tuolaji.engine.bidding import is_by_lot
 from tuolaji.engine.codes import EVENT_REDEALS, HAND, NOBODY_WORDS, PLANES, SEATS
 from tuolaji.engine.deal import (
     deciding_line,
     fix_declarer,
     fix_trumps,
+    kitty_declarer,
     may_decide,
     must_redeal,
     stack_card,
@@ -23,7 +25,7 @@ from tuolaji.engine.friends import call_friend
 from tuolaji.engine.tables import bid_rows
 from tuolaji.errors import QuestionError
 from tuolaji.language import _
-from tuolaji.rules.bidding import Companion, Nobody, Sought, WhoBids, Window
+from tuolaji.rules.bidding import Companion, Nobody, SeatLine, Sought, WhoBids, Window
 from tuolaji.rules.match import played_as
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import FoundBy, Partners
@@ -170,6 +172,8 @@ class BidQuestion:
         if is_known:
             fix_trumps(position.tables, deal)
             fix_declarer(position.tables, deal)
+            if _is_told_by_hands(position):
+                deal.declarer = -1
         return BidAnswer(
             allowed=refusals[-1] is None if refusals else None,
             refusal=refusals[-1] if refusals else None,
@@ -360,13 +364,45 @@ def _nobody_bids(position: Position, is_trump_known: bool) -> Iterator[str]:
             yield _("{rule} deals the cards anew", rule=rule)
             return
         yield _("nobody has bid: {rule}", rule=rule)
-    first = position.deal.declarer
-    if position.deal.opening and first != position.deal.first_seat:
-        yield _("the card is of the level of seat {seat}, which declares", seat=first)
-    elif position.deal.opening and first < 0:
+    if position.deal.opening:
+        yield from _unbid_declarer(position)
+
+
+def _unbid_declarer(position: Position) -> Iterator[str]:
+    """Yield why a seat declares in an opening deal in which nobody has bid."""
+    seat, bidding = position.deal.declarer, position.rules.bidding
+    by_lot = is_by_lot(position.tables)
+    if not by_lot and kitty_declarer(position.tables, position.deal) >= 0:
+        yield _("the card is of the level of seat {seat}, which declares", seat=seat)
+    elif not by_lot and _lines_of(position) != (SeatLine(),):
+        lines = " | ".join(map(str, bidding.default_declarer))
+        rule = f"'bidding.default_declarer: {lines}'"
+        yield _("{rule} names the declarer", rule=rule)
+        if _is_told_by_hands(position):
+            yield _("it depends on the hands")
+    elif seat < 0:
         yield _("the seat that drew first declares")
-    elif position.deal.opening:
-        yield _("the seat that drew first declares, seat {seat}", seat=first)
+    else:
+        yield _("the seat that drew first declares, seat {seat}", seat=seat)
+
+
+def _is_told_by_hands(position: Position) -> bool:
+    """Tell whether who declares without a bid hangs on hands, which a question lacks."""
+    tables, deal = position.tables, position.deal
+    if deal.bid_count or not deal.opening or is_by_lot(tables):
+        return False
+    if kitty_declarer(tables, deal) >= 0:
+        return False
+    return any(line.card is not None for line in _lines_of(position))
+
+
+def _lines_of(position: Position) -> tuple[SeatLine, ...]:
+    """Return the lines that name the declarer where nobody has bid, without the rest."""
+    bidding, plain = position.rules.bidding, (SeatLine(),)
+    asked = bidding.first_asked if position.tables.asked_count else plain
+    return (
+        bidding.default_declarer if asked == plain else (*bidding.default_declarer, *asked)
+    )
 
 
 @dataclass(frozen=True, slots=True)

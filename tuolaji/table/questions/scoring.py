@@ -131,7 +131,7 @@ class ScoreQuestion:
     Attributes:
         points: The points.
         facts: What else the bands may ask of the deal.
-        price: The last call of an auction; without one, the first that can be made.
+        price: The last call of an auction, or `None` where nobody has called.
     """
 
     points: int
