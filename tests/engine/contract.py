@@ -32,9 +32,10 @@ from tuolaji.cards import Rank
 from tuolaji.engine.codes import BURIED, HAND, KITTY, PLANES, PLAY, ROW_WORDS
 from tuolaji.engine.rows import Rows, write_row
 from tuolaji.rules.deck import Deck
+from tuolaji.rules.limits import MOST_DOUBLINGS
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.rules.scoring import Side
-from tuolaji.table.explain import facts_of, price_of
+from tuolaji.rules.scoring import DoubledBy, Side
+from tuolaji.table.explain import doublings_of, facts_of, price_of
 from tuolaji.table.position import Position
 from tuolaji.table.questions import ScoreQuestion, ask
 from tuolaji.table.record import Record
@@ -149,7 +150,8 @@ def check_record(
     record = play_record(rules, 1, policies, level, index)
     assert replay(record, rules) == record
     price = price_of(record, rules)
-    question = ScoreQuestion(record.attackers_points, facts_of(record), price)
+    doublings = doublings_of(record, rules)
+    question = ScoreQuestion(record.attackers_points, facts_of(record), price, doublings)
     scored = ask(rules, question, record.level, record.trump).outcome
     is_lost = any(trick.deal_lost for trick in record.tricks)  # whatever the points are
     assert record.dug or is_lost or scored == record.result
@@ -183,10 +185,12 @@ def check_rows(rules: Ruleset, rows: Table) -> None:
 
 def check_outcome(rules: Ruleset, rows: Table, points: int, level: Rank) -> None:
     """Check that all deals with some points at a level have a result of the bands."""
+    is_doubled = rules.scoring.doubled_by is not DoubledBy.NOTHING
     outcomes = {
-        ask(rules, ScoreQuestion(points, facts, price), level).outcome
+        ask(rules, ScoreQuestion(points, facts, price, doublings), level).outcome
         for facts in facts_of_deals(rules)
-        for price in rules.prices or (None,)
+        for price in (*rules.prices, None)
+        for doublings in (range(MOST_DOUBLINGS + 1) if is_doubled else (0,))
     }
     results = zip(column(rows, "side"), column(rows, "levels"), strict=True)
     assert {*results} <= {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import ne
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ import pytest
 from tests.builders import ruleset, score_table
 from tests.machine import both, column, count_of, play, play_one_match
 from tests.oracle.variants import RULESETS, TURNED
+from tuolaji.bots import POLICIES
 from tuolaji.engine.codes import SEATS
 from tuolaji.engine.deal import clear_foul
 from tuolaji.engine.match import begin_match, raise_levels
@@ -19,6 +21,9 @@ from tuolaji.engine.tables import build_tables
 from tuolaji.rules.foul import FoulKind, Price
 from tuolaji.rules.match import LevelsOf
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.table.explain import doublings_of, facts_of
+from tuolaji.table.questions import ScoreQuestion, ask
+from tuolaji.table.replay import play_record
 
 STAKES = (
     ".. 79 -> declarers hold and each attacker pays the declarer 3",
@@ -148,3 +153,18 @@ def test_10_14_a_match_for_stakes_ends_at_the_target() -> None:
     assert column(rows, "won_by")[-1] >= 0
     before = rows[:-1]
     assert (column(before, "earned_even") < 10).all()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_9_8_bids_over_bids_and_thefts_double_what_is_paid(seed: int) -> None:
+    rules = TURNED["stakes that bids over bids and thefts double"]
+    random = POLICIES["random"]
+    record = play_record(rules, seed, (random(), random()))
+    seats = [bid.seat for bid in record.bids]
+    times = sum(map(ne, seats, seats[1:])) + len(record.thefts)
+    plain = ask(rules, ScoreQuestion(record.attackers_points, facts_of(record)))
+    assert plain.earned is not None
+    assert record.earned is not None
+    assert record.earned[record.declarer] == plain.earned.declarer * 2**times
+    assert record.result.levels == plain.outcome.levels * 2**times
+    assert doublings_of(record, rules) == times

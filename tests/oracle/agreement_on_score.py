@@ -23,7 +23,7 @@ from tuolaji.cards import RANKS, Suit, parse_cards
 from tuolaji.rules.match import LevelsOf
 from tuolaji.rules.payment import Party
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.rules.scoring import Side
+from tuolaji.rules.scoring import DoubledBy, Side
 from tuolaji.rules.table import Partners
 from tuolaji.table.position import Position, level_name
 from tuolaji.table.questions import (
@@ -56,9 +56,13 @@ def score_differs(ruleset: Ruleset, _seed: int, count: int) -> Iterator[str]:
 
 
 def _band_differs(ruleset: Ruleset, asked: Position, points: int) -> Iterator[str]:
-    for facts, price in product(facts_of_deals(ruleset), (*ruleset.prices, None)):
-        answer = ScoreQuestion(points, facts, price).answer(asked)
-        found, known = answer.outcome, replace(known_by(facts), price=price)
+    is_doubled = ruleset.scoring.doubled_by is not DoubledBy.NOTHING
+    doublings = (0, 1, 3, 12) if is_doubled else (0,)
+    prices = (*ruleset.prices, None)
+    for facts, price, times in product(facts_of_deals(ruleset), prices, doublings):
+        answer = ScoreQuestion(points, facts, price, times).answer(asked)
+        known = replace(known_by(facts), price=price, doublings=times)
+        found = answer.outcome
         wanted = score(at_start(ruleset), points, known)
         told = Score(found.side, found.levels, found.takeover, found.wins, found.drawn)
         if told != wanted:

@@ -39,7 +39,8 @@ class Known:
         winner: The side that takes the last trick.
         play: The winning play of the last trick.
         takeover: Whether the attackers take over.
-        price: The last call of an auction, or `None` for the first that can be made.
+        price: The last call of an auction, or `None` where nobody has called.
+        doublings: How often the stakes have been doubled.
     """
 
     opening: bool = False
@@ -49,6 +50,7 @@ class Known:
     play: Cards = ()
     takeover: bool = False
     price: int | None = None
+    doublings: int = 0
 
 
 def facts_of_deals(ruleset: Ruleset) -> Sequence[DealFacts]:

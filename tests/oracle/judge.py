@@ -188,6 +188,7 @@ def known_of(rules: DealRules, question: Question) -> Known:
         winner=Side(question.get("winner", Side.DECLARERS)),
         play=cards_of(question.get("play", "")),
         price=question.get("price"),
+        doublings=question.get("doublings", 0),
     )
 
 

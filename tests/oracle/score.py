@@ -12,7 +12,7 @@ from tuolaji.rules.formula import Formula, evaluate
 from tuolaji.rules.match import AfterLast, First, Level, Next, level_name, level_of
 from tuolaji.rules.payment import Party, Payment
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.rules.scoring import Band, Side
+from tuolaji.rules.scoring import Band, Doubled, DoubledBy, Side
 from tuolaji.rules.table import Partners
 
 
@@ -39,7 +39,8 @@ def score(rules: DealRules, points: int, known: Known) -> Score:
         band, band.per, points, names
     )
     takeover = band.side is Side.ATTACKERS
-    levels = min(levels, 1_000)
+    factor = _factor(rules, Doubled.PAYMENTS, known)
+    levels = min(levels * factor, 1_000)
     gains = {
         Party.DECLARER: 0 if takeover else levels,
         Party.FRIENDS: 0 if takeover else levels,
@@ -48,10 +49,21 @@ def score(rules: DealRules, points: int, known: Known) -> Score:
     for share in band.shares:
         both = (Party.DECLARER, Party.FRIENDS)
         for party in both if share.party is Party.DECLARERS else (share.party,):
-            gains[party] += share.levels
+            gains[party] += share.levels * factor
     if band.shares:
         levels = max(gains[Party.ATTACKERS if takeover else Party.DECLARER], levels)
     return Score(band.side, levels, takeover, band.wins, band.drawn, gains)
+
+
+def _factor(rules: DealRules, other: Doubled, known: Known) -> int:
+    """Return by what stakes are multiplied, unless the rules double but the other ones."""
+    scoring = rules.ruleset.scoring
+    if scoring.doubled_by is DoubledBy.NOTHING or scoring.doubled is other:
+        return 1
+    factor = 1
+    for _ in range(min(known.doublings, 10)):
+        factor += factor
+    return factor
 
 
 def _band(rules: DealRules, points: int, known: Known) -> tuple[Band, dict[str, int]]:
@@ -82,7 +94,8 @@ def earned(
         amount += _further(band, payment.per, points, names)
         shares = pay_round(payment, min(amount, 10_000), declarer, sides)
         purse = [old + new for old, new in zip(purse, shares, strict=True)]
-    return purse
+    factor = _factor(rules, Doubled.LEVELS, known)
+    return [factor * points for points in purse]
 
 
 def pay_round(

@@ -52,6 +52,7 @@ from tuolaji.rules.lead import (
 from tuolaji.rules.match import NO_TRUMP_LEVEL, AfterLast, First, Level, LevelsOf, Next, Tie
 from tuolaji.rules.order import Gap, Link
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.scoring import Doubled, DoubledBy
 from tuolaji.rules.shape import Ranking, ShapeCall
 from tuolaji.rules.trick import Compare, Cover
 
@@ -826,6 +827,29 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "the last seat declares": (
         "tuolaji",
         {"bidding": {"default_declarer": (SeatLine(last=True),)}},
+    ),
+    "stakes that bids over bids and thefts double": (
+        "tuolaji",
+        {
+            "bidding": {"over": bids_over("anybody -> any bid")},
+            "kitty": {"theft": theft_lines("anybody -> any bid")},
+            "scoring": {
+                "bands": score_table(
+                    ".. 0 -> declarers hold and each attacker pays the declarer 2",
+                    "1 .. takeover - 1 -> declarers +1 and each attacker pays the declarer "
+                    "1",
+                    "takeover .. -> attackers +1, +1 per step and each declarer pays each "
+                    "attacker 1, +1 per step",
+                ),
+                "doubled_by": DoubledBy.BOTH,
+                "doubled": Doubled.BOTH,
+            },
+            "levels": {"of": LevelsOf.PLAYER},
+        },
+    ),
+    "levels that bids over bids double": (
+        "tuolaji",
+        {"scoring": {"doubled_by": DoubledBy.OVERTURNS, "doubled": Doubled.LEVELS}},
     ),
     "a rising auction in percent": (
         "jiaofen",

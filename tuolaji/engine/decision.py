@@ -69,7 +69,7 @@ if not cython.compiled:
     )
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.registers import clear, points_in
-    from tuolaji.engine.scoring import find_band
+    from tuolaji.engine.scoring import count_doublings, find_band
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.engine.tribute import gift_faces, pay_tribute
 
@@ -135,6 +135,7 @@ def settle_forfeit(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
     deal.attackers_points = 0 if side else points_in(rules, deal, UNSEEN)
     deal.kitty_points = points_in(rules, deal, BURIED)
     deal.kitty_multiplier = deal.capped = deal.capture_points = deal.captured = 0
+    count_doublings(rules, deal)
     find_band(rules, deal)
     deal.dug = 0 if rules.dig_count else -1
     clear_claims(deal)

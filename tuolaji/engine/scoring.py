@@ -37,6 +37,7 @@ if not cython.compiled:
         DIG_TAKEOVER,
         DIG_WHEN,
         DIG_WORDS,
+        EVENT_KITTY_STOLEN,
         FAR_POINTS,
         FOUL_KINDS,
         FOUL_SCALE,
@@ -58,13 +59,15 @@ if not cython.compiled:
     from tuolaji.engine.payment import clear_payments, pay_band
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.rules.foul import FoulSide
-    from tuolaji.rules.limits import LARGEST_LEVELS
+    from tuolaji.rules.limits import LARGEST_LEVELS, MOST_DOUBLINGS
     from tuolaji.rules.match import LevelsOf
+    from tuolaji.rules.scoring import Doubled, DoubledBy
 
 __all__ = [
     "charge",
     "charge_points",
     "commit_foul",
+    "count_doublings",
     "count_foul",
     "find_band",
     "find_dig",
@@ -76,6 +79,7 @@ __all__ = [
 def settle(rules: Tables, deal: Deal) -> cython.void:
     """Score the kitty and turn the attackers' points into levels."""
     score_kitty(rules, deal)
+    count_doublings(rules, deal)
     find_band(rules, deal)
     find_dig(rules, deal)
     if rules.claim_count:
@@ -130,6 +134,39 @@ def find_band(rules: Tables, deal: Deal) -> cython.void:
     deal.wins = rules.bands[at + BAND_WINS]
     if rules.bands[at + BAND_PAYMENTS]:
         pay_band(rules, deal, at, points)
+    if deal.doublings > 0:
+        double_stakes(rules, deal)
+
+
+def count_doublings(rules: Tables, deal: Deal) -> cython.void:
+    """Count what has doubled the stakes: bids over another seat's, thefts, or both.
+
+    Bids of cards that were dealt anew are gone; those that steal stand behind the others.
+    """
+    bid: cython.int
+    deal.doublings = 0
+    if rules.scoring_doubled_by == DoubledBy.NOTHING.code:
+        return
+    if rules.scoring_doubled_by != DoubledBy.OVERTURNS.code:
+        deal.doublings = deal.events[EVENT_KITTY_STOLEN]
+    if rules.scoring_doubled_by != DoubledBy.THEFTS.code:
+        for bid in range(1, deal.bid_count - deal.events[EVENT_KITTY_STOLEN]):
+            if deal.bid_seat[bid] != deal.bid_seat[bid - 1]:
+                deal.doublings += 1
+
+
+def double_stakes(rules: Tables, deal: Deal) -> cython.void:
+    """Double what the band gives, each time, up to the greatest factor."""
+    seat: cython.int
+    factor: cython.int = 1 << min(deal.doublings, MOST_DOUBLINGS)
+    if rules.scoring_doubled != Doubled.PAYMENTS.code:
+        deal.levels = min(deal.levels * factor, LARGEST_LEVELS)
+        deal.share_declarer *= factor
+        deal.share_friends *= factor
+        deal.share_attackers *= factor
+    if rules.scoring_doubled != Doubled.LEVELS.code and rules.pays:
+        for seat in range(rules.players):
+            deal.earned[seat] *= factor
 
 
 def band_of(rules: Tables, deal: Deal, points: cython.int) -> cython.int:
@@ -187,6 +224,7 @@ def find_dig(rules: Tables, deal: Deal) -> cython.void:
 def settle_with_foul(rules: Tables, deal: Deal) -> cython.void:
     """Settle a deal in which a foul may happen."""
     score_kitty(rules, deal)
+    count_doublings(rules, deal)
     if below(deal, STREAM_FOULS, FOUL_SCALE) < deal.foul_share:
         commit_foul(rules, deal)
     if deal.foul >= 0:

@@ -126,6 +126,8 @@ class Tables:
     others_bid: int  # whether all seats but the declarer bid where it has not
     by_lot: int
     auction_calls: int
+    scoring_doubled_by: int
+    scoring_doubled: int
     asked_count: int  # the lines about who is asked first
     seat_count: int  # with those about who declares by default
     kitty_size: int
@@ -445,6 +447,7 @@ class Deal:
     share_attackers: int  # and each attacker
     takeover: int
     neither: int  # whether neither side has won it, so that nobody takes over
+    doublings: int  # how often its stakes are doubled
     wins: int  # the side that its points let win the match, from 1; 0 for none
     earned: Annotated[Ints, SEATS]  # the points that the deal gives each seat
     claimed: Annotated[Ints, CLAIMED]  # how often; by line, seat and taker of the trick

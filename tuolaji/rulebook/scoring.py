@@ -18,9 +18,10 @@ from tuolaji.rules.claim import Claim, How
 from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.formula import Formula, Number, names_in
 from tuolaji.rules.kitty import CaptureBase, Measure, MultiplierLine
+from tuolaji.rules.limits import MOST_DOUBLINGS
 from tuolaji.rules.payment import Party, Payment
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.rules.scoring import Band, Share, Side
+from tuolaji.rules.scoring import Band, Doubled, DoubledBy, Share, Side
 
 __all__ = ["known_words", "passages", "range_of"]
 
@@ -44,8 +45,31 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
     yield Passage("scoring.bands", (Text(begin), grid, *score_examples(rules)))
     if rules.scoring.pays:
         yield Passage("scoring.payments", (Text(_own_points()),))
+    if rules.scoring.doubled_by is not DoubledBy.NOTHING:
+        yield Passage("scoring.doubled_by", (Text(_doubling(rules)),))
     if rules.scoring.claims:
         yield Passage("scoring.claims", tuple(_claims(rules)))
+
+
+def _doubling(rules: Ruleset) -> str:
+    """Say what doubles what, and how often at most."""
+    by = {
+        DoubledBy.NOTHING: _("nothing"),
+        DoubledBy.OVERTURNS: _("each bid over another player’s bid"),
+        DoubledBy.THEFTS: _("each theft of the kitty"),
+        DoubledBy.BOTH: _("each bid over another player’s bid and each theft of the kitty"),
+    }[rules.scoring.doubled_by]
+    what = {
+        Doubled.PAYMENTS: _("what is paid by the points"),
+        Doubled.LEVELS: _("the levels that the points give"),
+        Doubled.BOTH: _("the levels that the points give, and what is paid by them"),
+    }[rules.scoring.doubled]
+    return _(
+        "What doubles {what}: {by}. It is doubled {count} times at most.",
+        what=what,
+        by=by,
+        count=MOST_DOUBLINGS,
+    )
 
 
 def known_words(rules: Ruleset) -> Mapping[str, int]:

@@ -72,6 +72,9 @@ MOST_CALLS: Final = 1_000
 MOST_CLAIMS: Final = 12
 """The most lines of claims."""
 
+MOST_DOUBLINGS: Final = 10
+"""The most times that the stakes of a deal are doubled."""
+
 MOST_REDEALS: Final = 100
 """The most times that a deal is dealt anew because nobody bids."""
 

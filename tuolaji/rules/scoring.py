@@ -15,11 +15,21 @@ from typing import Annotated
 from tuolaji.rules.claim import Claim
 from tuolaji.rules.condition import ALWAYS, Condition
 from tuolaji.rules.formula import Formula, Number, evaluate, names_in
-from tuolaji.rules.key import Key
+from tuolaji.rules.key import Choice, Key
 from tuolaji.rules.payment import Party, Payment
 from tuolaji.rules.side import Side
 
-__all__ = ["Band", "Outcome", "Rating", "RatingBand", "Scoring", "Share", "Side"]
+__all__ = [
+    "Band",
+    "Doubled",
+    "DoubledBy",
+    "Outcome",
+    "Rating",
+    "RatingBand",
+    "Scoring",
+    "Share",
+    "Side",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +167,31 @@ class Band:
         return text if self.per is None else f"{text}, +1 per {self.per}"
 
 
+class DoubledBy(Choice):
+    """What doubles the stakes of a deal.
+
+    OVERTURNS: each bid over another seat's bid before the kitty is taken.
+    THEFTS: each theft of the kitty.
+    """
+
+    NOTHING = "none", "无"
+    OVERTURNS = "overturns", "反主"
+    THEFTS = "thefts", "炒底"
+    BOTH = "overturns and thefts", "反主和炒底"
+
+
+class Doubled(Choice):
+    """What of the bands a doubling doubles.
+
+    PAYMENTS: the points of their own that the seats are given or pay.
+    LEVELS: the levels that are gained or lost.
+    """
+
+    PAYMENTS = "payments", "付分"
+    LEVELS = "levels", "级数"
+    BOTH = "levels and payments", "级数和付分"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scoring:
     """What the attackers' points mean."""
@@ -198,6 +233,18 @@ class Scoring:
             "奖罚",
         ),
     ] = ()
+    doubled_by: Annotated[
+        DoubledBy,
+        Key("what doubles the stakes of a deal, each time that it happens", "翻倍"),
+    ] = DoubledBy.NOTHING
+    doubled: Annotated[
+        Doubled,
+        Key(
+            "what of the bands is doubled",
+            "翻倍的是",
+            needs=("scoring.doubled_by other than none",),
+        ),
+    ] = Doubled.PAYMENTS
 
     @property
     def pays(self) -> bool:

@@ -13,14 +13,14 @@ from tuolaji.dsl.translation import rule_in
 from tuolaji.language import language_in_use
 from tuolaji.rules.lead import TestedAgainst
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.rules.scoring import Side
+from tuolaji.rules.scoring import DoubledBy, Side
 from tuolaji.table.position import Cards, Position
 from tuolaji.table.questions.condition import BidState, DealFacts
 from tuolaji.table.questions.play import ThrowQuestion
 from tuolaji.table.questions.scoring import KittyQuestion, ScoreQuestion
 from tuolaji.table.record import Record
 
-__all__ = ["Explained", "facts_of", "price_of"]
+__all__ = ["Explained", "doublings_of", "facts_of", "price_of"]
 
 
 class Explained:
@@ -85,7 +85,12 @@ class Explained:
         """
         record = self._record
         price = price_of(record, self._rules)
-        question = ScoreQuestion(record.attackers_points, facts_of(record), price)
+        question = ScoreQuestion(
+            record.attackers_points,
+            facts_of(record),
+            price,
+            doublings_of(record, self._rules),
+        )
         why, language = question.answer(self._position).why, language_in_use()
         for band in self._rules.scoring.bands:
             key, text = rule_in(_BANDS, str(band), language)
@@ -99,6 +104,19 @@ _BANDS: Final = "scoring.bands"
 def price_of(record: Record, rules: Ruleset) -> int | None:
     """Return the last call of a deal's auction, or `None` if nobody has called."""
     return rules.prices[len(record.calls) - 1] if record.calls else None
+
+
+def doublings_of(record: Record, rules: Ruleset) -> int:
+    """Return how often bids and thefts have doubled the stakes of a deal."""
+    seats = [bid.seat for bid in record.bids]
+    overturns = sum(seat != after for seat, after in pairwise(seats))
+    counts = {
+        DoubledBy.NOTHING: 0,
+        DoubledBy.OVERTURNS: overturns,
+        DoubledBy.THEFTS: len(record.thefts),
+        DoubledBy.BOTH: overturns + len(record.thefts),
+    }
+    return counts[rules.scoring.doubled_by]
 
 
 def facts_of(record: Record) -> DealFacts:

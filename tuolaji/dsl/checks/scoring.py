@@ -13,14 +13,15 @@ from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error, warning
 from tuolaji.dsl.draft import Draft, Unknown, value_of
 from tuolaji.language import _, all_of, later
-from tuolaji.rules.bidding import Auction, Window
+from tuolaji.rules.bidding import Auction, Over, OverBy, Window
 from tuolaji.rules.claim import Claim, How
 from tuolaji.rules.formula import Formula, Number, Operation, names_in
+from tuolaji.rules.kitty import Theft
 from tuolaji.rules.lead import FailedThrow, Throws
 from tuolaji.rules.limits import LARGEST_LEVELS, LARGEST_PAYMENT, MOST_CLAIMS
 from tuolaji.rules.match import LevelsOf, Moved
 from tuolaji.rules.payment import Party, Payment
-from tuolaji.rules.scoring import Band, Share
+from tuolaji.rules.scoring import Band, Doubled, DoubledBy, Share
 from tuolaji.rules.table import Partners
 
 __all__ = ["CHECKS"]
@@ -625,10 +626,39 @@ def _unit(draft: Draft) -> int:
     return math.gcd(*worth, *costs) or 1
 
 
+def _check_doubling(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that what doubles the stakes can happen, and that there are such stakes."""
+    by, doubled = draft.leaf("scoring.doubled_by"), draft.leaf("scoring.doubled")
+    if draft.need(by.path, DoubledBy) is DoubledBy.NOTHING:
+        return
+    steals = bool(draft.need_all("kitty.theft", Theft))
+    overs = draft.need_all("bidding.over", Over)
+    is_held = draft.need("bidding.window", Window) not in {Window.AUCTION, Window.NEVER}
+    others = {OverBy.PARTNER, OverBy.OPPONENTS}
+    overturns = is_held and any(who in others for line in overs for who, _ in line.leaves)
+    bands = draft.need_all(_BANDS, Band)
+    if by.value == DoubledBy.THEFTS and not steals:
+        reason, place = _("nobody steals the kitty"), "kitty.theft"
+    elif by.value == DoubledBy.OVERTURNS and not overturns:
+        reason, place = _("nobody bids over another seat's bid"), "bidding.over"
+    elif not steals and not overturns:
+        reason, place = _("nobody bids over a bid or steals the kitty"), "bidding.over"
+    elif doubled.value == Doubled.PAYMENTS and not any(band.payments for band in bands):
+        reason, place = _("the bands pay nothing"), doubled.path
+    elif doubled.value == Doubled.LEVELS and not any(band.rises for band in bands):
+        reason, place = _("no level changes by the bands"), doubled.path
+    else:
+        return
+    message = _("'{path}' doubles nothing: {reason}", path=by.path, reason=reason)
+    remedy = _("leave it out, or play what it needs")
+    yield warning("T602", draft.place(by.node.span, place), message, help=remedy)
+
+
 CHECKS: Final = (
     _check_step,
     _check_takeover,
     _check_prices,
+    _check_doubling,
     _check_sizes,
     _check_ends,
     _check_gains,

@@ -26,11 +26,12 @@ from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.formula import evaluate
 from tuolaji.rules.foul import FoulKind, FoulSide, Price
 from tuolaji.rules.kitty import CaptureBase, MultiplierLine
+from tuolaji.rules.limits import MOST_DOUBLINGS
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.rules.scoring import Band, Outcome, Side
+from tuolaji.rules.scoring import Band, DoubledBy, Outcome, Side
 from tuolaji.rules.table import Partners
 from tuolaji.table.plays import Form, form_name, open_lead, parts_of, shape_index
-from tuolaji.table.position import Cards, Position, check_pack
+from tuolaji.table.position import Cards, Position, both, check_pack
 from tuolaji.table.questions.condition import (
     NO_FACTS,
     DealFacts,
@@ -132,11 +133,13 @@ class ScoreQuestion:
         points: The points.
         facts: What else the bands may ask of the deal.
         price: The last call of an auction, or `None` where nobody has called.
+        doublings: How often bids or thefts have doubled the stakes.
     """
 
     points: int
     facts: DealFacts = NO_FACTS
     price: int | None = None
+    doublings: int = 0
 
     @classmethod
     def read(cls, fields: Fields) -> ScoreQuestion:
@@ -145,6 +148,7 @@ class ScoreQuestion:
             points=fields.number("points"),
             facts=read_facts(fields, of_last_trick=True),
             price=fields.number("price") if fields.has("price") else None,
+            doublings=fields.number("doublings") if fields.has("doublings") else 0,
         )
 
     def answer(self, position: Position) -> ScoreAnswer:
@@ -170,6 +174,9 @@ class ScoreQuestion:
         if self.price is not None:
             deal.call_count = 1 + self._place_of_price(position.rules)
         why = self._line(position)
+        if self.doublings:
+            why = both(why, self._doubling(position.rules))
+        deal.doublings = self.doublings
         deal.attackers_points = self.points
         find_band(position.tables, deal)
         side = Side.ATTACKERS if deal.side else Side.DECLARERS
@@ -209,6 +216,31 @@ class ScoreQuestion:
         friends = [deal.earned[seat] for seat in seats[1:] if not deal.side_of[seat]]
         attackers = [deal.earned[seat] for seat in seats if deal.side_of[seat]]
         return Earned(deal.earned[0], next(iter(friends), None), attackers[0])
+
+    def _doubling(self, rules: Ruleset) -> str:
+        """Return by what the stakes are doubled, and how often."""
+        if self.doublings < 0:
+            raise QuestionError(
+                _(
+                    "score: 'doublings' must be 0 or more, got {given}",
+                    given=self.doublings,
+                )
+            )
+        if rules.scoring.doubled_by is DoubledBy.NOTHING:
+            raise QuestionError(
+                _(
+                    "score: '{variant}' has {rule}; leave out 'doublings'",
+                    variant=rules.id,
+                    rule=f"'scoring.doubled_by: {DoubledBy.NOTHING}'",
+                )
+            )
+        return plural(
+            "{rule} and {what}: doubled {count} time",
+            "{rule} and {what}: doubled {count} times",
+            min(self.doublings, MOST_DOUBLINGS),
+            rule=f"'scoring.doubled_by: {rules.scoring.doubled_by}'",
+            what=f"'scoring.doubled: {rules.scoring.doubled}'",
+        )
 
     def _place_of_price(self, rules: Ruleset) -> int:
         if not rules.prices:
