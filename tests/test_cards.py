@@ -77,6 +77,7 @@ def test_a_word_that_begins_like_a_suit_is_no_card() -> None:
         ("草花2、方片3 红心4", "C2 D3 H4"),
         ("\uff33\uff11\uff10\u3000bj", "S10 BJ"),
         ("S9S9", "S9 S9"),
+        ("♠ 9 s  10\u3000黑桃\u3000\uff21 BJ", "S9 S10 SA BJ"),
     ],
 )
 def test_cards_are_read_as_people_write_them(text: str, cards: str) -> None:
@@ -85,7 +86,14 @@ def test_cards_are_read_as_people_write_them(text: str, cards: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "wrong"),
-    [("黑桃7 黑桃1 S9", "黑桃1"), ("♠9♠1", "♠1"), ("S9 9♠", "9♠"), ("S9、王", "王")],
+    [
+        ("黑桃7 黑桃1 S9", "黑桃1"),
+        ("♠9♠1", "♠1"),
+        ("S9 9♠", "9♠"),
+        ("S9、王", "王"),
+        ("♠、9", "♠"),
+        ("S H9", "S"),
+    ],
 )
 def test_the_word_that_is_no_card_is_told_with_its_place(text: str, wrong: str) -> None:
     with pytest.raises(NotationError, match=f"^'{wrong}' is no card") as caught:
@@ -96,6 +104,15 @@ def test_the_word_that_is_no_card_is_told_with_its_place(text: str, wrong: str) 
 def test_a_rank_before_its_suit_is_told_the_order_in_the_words_used() -> None:
     with pytest.raises(NotationError, match=r"'10红桃' is no card; .*, '红桃10'$"):
         parse_face("10红桃")
+
+
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [("♠98", "♠9 ♠8"), ("黑桃9910", "黑桃9 黑桃9 黑桃10"), ("haqt", "HA HQ HT")],
+)
+def test_ranks_behind_one_suit_are_told_to_have_one_each(text: str, cards: str) -> None:
+    with pytest.raises(NotationError, match=f"^'{text}' is no card; .*, '{cards}'$"):
+        parse_face(text)
 
 
 @pytest.mark.parametrize(
@@ -125,7 +142,9 @@ def test_a_bare_number_is_no_rank(value: object) -> None:
         rank_from(value)
 
 
-@pytest.mark.parametrize(("text", "trump"), [("H", Suit.H), ("d", Suit.D), ("none", None)])
+@pytest.mark.parametrize(
+    ("text", "trump"), [("H", Suit.H), ("d", Suit.D), ("none", None), ("NT", None)]
+)
 def test_a_trump_suit_is_a_letter_or_none(text: str, trump: Suit | None) -> None:
     assert parse_trump(text) is trump
 

@@ -17,7 +17,8 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 from tuolaji.cli import main
-from tuolaji.language import Language, _, in_language, language_in_use, language_of
+from tuolaji.dsl import compile_text
+from tuolaji.language import Language, _, in_language, language_in_use, language_of, refusal
 
 PACKAGE = Path(__file__).parents[1] / "tuolaji"
 CATALOGUE = PACKAGE / "locale/zh/LC_MESSAGES/tuolaji.po"
@@ -159,3 +160,10 @@ def test_another_language_is_refused(
 ) -> None:
     assert main(words) == 2
     assert message in capsys.readouterr().err
+
+
+def test_a_value_that_is_left_out_is_no_tribute() -> None:
+    with in_language(Language.ZH):
+        said = compile_text("kitty:\n", "house.yaml").diagnostics
+        assert any("现为空值" in finding.message for finding in said)
+        assert refusal(PermissionError(13, "Permission denied")) == "没有权限"

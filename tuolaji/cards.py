@@ -91,11 +91,13 @@ JOKER_WORDS: Final[Mapping[str, Face]] = {
     **dict.fromkeys(("大王", "大鬼"), BIG_JOKER),
     **dict.fromkeys(("小王", "小鬼"), LITTLE_JOKER),
 }
-_NO_TRUMP: Final = frozenset({"NONE", "无主", "無主"})
+_NO_TRUMP: Final = frozenset({"NONE", "NO TRUMP", "NT", "无主", "無主"})
 _SUIT: Final = "|".join(sorted(SUIT_WORDS, key=len, reverse=True))
-_CARD: Final = re.compile(f"{'|'.join(JOKER_WORDS)}|(?:{_SUIT})(?:10|[2-9TJQKA])")
+_RANK: Final = re.compile("10|[2-9TJQKA]")
+_CARD: Final = re.compile(f"{'|'.join(JOKER_WORDS)}|(?:{_SUIT})(?:{_RANK.pattern})")
 _CARDS: Final = re.compile(f"(?:{_CARD.pattern})*")
-_SWAPPED: Final = re.compile(f"(10|[2-9TJQKA])({_SUIT})")
+_SWAPPED: Final = re.compile(f"({_RANK.pattern})({_SUIT})")
+_SEVERAL: Final = re.compile(f"({_SUIT})((?:{_RANK.pattern}){{2,}})")
 _WORD: Final = re.compile(r"[^\s、]+")
 _EMOJI: Final = re.compile("[\ufe0e\ufe0f]")
 """What may stand behind `♠` to say how it is drawn."""
@@ -191,6 +193,15 @@ def parse_face(text: str) -> Face:
         raise NotationError(
             _("{text!r} is no card; write the suit first, '{card}'", text=text, card=card)
         )
+    if several := _SEVERAL.fullmatch(name):
+        cards = " ".join(several[1] + rank for rank in _RANK.findall(several[2]))
+        raise NotationError(
+            _(
+                "{text!r} is no card; write the suit of each, '{cards}'",
+                text=text,
+                cards=cards,
+            )
+        )
     if suit is None or not 1 <= len(name) - suit.end() <= 2:
         raise NotationError(
             _(
@@ -215,7 +226,7 @@ def parse_cards(text: str) -> tuple[Face, ...]:
 
     >>> show_cards(parse_cards("SA HT BJ"))
     'SA H10 BJ'
-    >>> show_cards(parse_cards("黑桃9 ♠9、红桃K大王"))
+    >>> show_cards(parse_cards("黑桃9 ♠ 9、红桃K大王"))
     'S9 S9 HK BJ'
     """
     _demand_text("cards", text)
@@ -223,17 +234,37 @@ def parse_cards(text: str) -> tuple[Face, ...]:
 
 
 def _faces_in(text: str) -> Iterator[Face]:
-    for word in _WORD.finditer(text):
-        plain = _plain(word[0])
+    for start, end in _words(text):
+        word = text[start:end]
+        plain = "".join(_plain(word).split())
         cards = _CARD.findall(plain)
         if "".join(cards) == plain:
             yield from map(parse_face, cards)
             continue
-        start = word.start() + _good_part(word[0])
+        wrong = start + _good_part(word)
         try:
-            yield parse_face(text[start : word.end()])
+            yield parse_face(text[wrong:end])
         except NotationError as problem:
-            raise NotationError(str(problem), (start, word.end())) from None
+            raise NotationError(str(problem), (wrong, end)) from None
+
+
+def _words(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where each word begins and ends; a suit and the rank behind it are one."""
+    suit: re.Match[str] | None = None
+    for word in _WORD.finditer(text):
+        if suit is not None:
+            is_one = text[suit.end() : word.start()].isspace()
+            is_one = is_one and _RANK.fullmatch(_plain(word[0])) is not None
+            yield suit.start(), word.end() if is_one else suit.end()
+            suit = None
+            if is_one:
+                continue
+        if _plain(word[0]) in SUIT_WORDS:
+            suit = word
+        else:
+            yield word.span()
+    if suit is not None:
+        yield suit.span()
 
 
 def _good_part(word: str) -> int:

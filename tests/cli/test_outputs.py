@@ -122,6 +122,11 @@ def test_the_folder_of_another_program_is_left_alone(
     assert [path.read_text(encoding="utf-8") for path in tmp_path.iterdir()] == [text]
 
 
+def test_a_file_is_no_folder_for_deals(run: Run, house: Path) -> None:
+    said = run("simulate", "tuolaji", *FEW, "--out", str(house))
+    assert (said.code, said.err) == (2, f"error: '{house}' is a file; name a new folder\n")
+
+
 def test_what_else_lies_among_the_deals_stays(run: Run, tmp_path: Path) -> None:
     words = ("simulate", "tuolaji", *FEW, "--out", str(tmp_path / "run"))
     assert run(*words).code == 0

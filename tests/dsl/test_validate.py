@@ -22,7 +22,7 @@ from tuolaji.dsl.validate import line_for
         ("kitty: {cap: 0}\n", "'kitty.cap' must be at least 1 or 'none', got 0"),
         ("deck: {packs: 9}\n", "'deck.packs' must be at most 8, got 9"),
         ("kitty: 8\n", "'kitty' must be a mapping, got 8"),
-        ("kitty:\n", "'kitty' must be a mapping, got nothing"),
+        ("kitty:\n", "'kitty' must be a mapping, got no value"),
         ("follow: []\n", "'follow' must be a mapping, got a list"),
         ("shapes: all\n", "'shapes' must be a mapping, got 'all'"),
         ("ranking: [a]\n", "'ranking' must be a text, got a list"),

@@ -14,6 +14,7 @@ from tuolaji.cli import main
 from tuolaji.errors import RecordError
 from tuolaji.play.save import write_session
 from tuolaji.play.shelf import find_record
+from tuolaji.sim.store.atomic import StoreError
 from tuolaji.table.match import MatchInPlay
 
 
@@ -57,7 +58,7 @@ def test_other_files_are_told(text: str, said: str, tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
-    with pytest.raises(RecordError, match="no such file"):
+    with pytest.raises(StoreError, match="no such file"):
         find_record(tmp_path / "none.json")
 
 

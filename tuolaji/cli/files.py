@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from tuolaji.cli.application import WrongUsage, reason
+from tuolaji.dsl.translation import is_rules
 from tuolaji.language import _
 
-__all__ = ["read", "write"]
+__all__ = ["check_folder", "is_a_folder", "read", "write"]
 
 
 def read(file: Path) -> str:
@@ -16,6 +17,8 @@ def read(file: Path) -> str:
     Raises:
         WrongUsage: It cannot be read, or is no text.
     """
+    if file.is_dir():
+        raise WrongUsage(is_a_folder(file))
     try:
         with file.open(encoding="utf-8-sig", newline="") as opened:
             return opened.read()
@@ -24,15 +27,24 @@ def read(file: Path) -> str:
             _("'{file}' cannot be read: {why}", file=file, why=reason(problem))
         ) from None
     except UnicodeDecodeError:
-        raise WrongUsage(_("'{file}' is not text in UTF-8", file=file)) from None
+        raise WrongUsage(
+            _("'{file}' is not text in UTF-8; save it as UTF-8", file=file)
+        ) from None
 
 
 def write(file: Path, text: str) -> None:
-    """Write a text with its line ends as they are.
+    """Write a text with its line ends as they are, in a new file or over rules.
 
     Raises:
         WrongUsage: It cannot be written.
     """
+    if file.is_dir():
+        raise WrongUsage(is_a_folder(file))
+    if file.exists() and not is_rules(file):
+        raise WrongUsage(
+            _("'{output}' is no file of rules, and is not written over", output=file)
+        )
+    check_folder(file)
     try:
         with file.open("w", encoding="utf-8", newline="") as opened:
             opened.write(text)
@@ -40,3 +52,25 @@ def write(file: Path, text: str) -> None:
         raise WrongUsage(
             _("'{file}' cannot be written: {why}", file=file, why=reason(problem))
         ) from None
+
+
+def check_folder(file: Path) -> None:
+    """Check that the folder is there in which a file is to be written.
+
+    Raises:
+        WrongUsage: It is not.
+    """
+    if not file.parent.is_dir():
+        raise WrongUsage(
+            _(
+                "'{path}' cannot be written: there is no folder '{parent}'",
+                path=file,
+                parent=file.parent,
+            )
+        )
+
+
+def is_a_folder(file: Path) -> str:
+    """Return that a folder stands where a file is wanted."""
+    problem = _("'{name}' is a folder", name=file)
+    return _("{problem}; {remedy}", problem=problem, remedy=_("name a file in it"))

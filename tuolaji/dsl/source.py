@@ -431,9 +431,8 @@ def read_bytes(data: bytes, shown: str) -> Read:
     except UnicodeDecodeError as problem:
         line = data[: problem.start].count(b"\n") + 1
         place = Span(shown, line, 1, 1)
-        return None, (
-            error("T103", place, _("the file must be text in UTF-8, got other bytes")),
-        )
+        message = _("the file must be text in UTF-8, got other bytes")
+        return None, (error("T103", place, message, help=_("save it as UTF-8")),)
     return read_text(text, shown)
 
 

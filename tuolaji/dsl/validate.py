@@ -293,10 +293,13 @@ def _choice_in_chinese(path: Path, node: Node) -> str:
 
 
 def _number_help(demands: list[str], node: Node) -> str:
-    """Return the number that stands between quotation marks or in full-width digits."""
+    """Return the number that is meant: in quotes, in wide digits or with noughts before."""
     if _("a whole number") not in demands or not isinstance(node, Scalar):
         return ""
     digits = unicodedata.normalize("NFKC", node.text.strip())
+    digits = re.sub(r"^(-?)0+(?=\d)", r"\1", digits)
+    if re.fullmatch(r"-?[0-9]{10,}", digits):
+        return _("a number has at most nine digits")
     return write(digits) if _NUMBER.fullmatch(digits) else ""
 
 
@@ -528,7 +531,7 @@ def text_of(node: Node) -> str:
         case SequenceNode():
             return _("a list")
         case Scalar(value=None):
-            return _("nothing")
+            return _("no value")
         case Scalar(value=str()):
             return f"'{node.text.strip()}'" if len(node.text) < 60 else _("a long text")
         case Scalar():

@@ -20,6 +20,7 @@ from tuolaji.play.save import KIND, rules_in
 from tuolaji.play.seating import Sitter
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.plan import Arm, Plan
+from tuolaji.sim.store.atomic import StoreError
 from tuolaji.sim.store.runfile import described_plan
 from tuolaji.table.botfile import is_bot
 from tuolaji.table.bout import Bout, Limits
@@ -62,8 +63,9 @@ def find_record(
         label: Of a run the label of the variant; by default the first.
 
     Raises:
-        RecordError: There is no such file or deal, or it is malformed.
-        StoreError: A folder holds no run, or that of another version.
+        RecordError: There is no such deal, or it is malformed.
+        StoreError: The file cannot be read, or a folder holds no run, or that of another
+            version.
         VariantError: The variant that the record names does not compile.
     """
     if path.is_dir():
@@ -82,7 +84,7 @@ def _read(path: Path) -> object:
         plain: object = json.loads(path.read_bytes())
     except OSError as problem:
         why = refusal(problem)
-        raise RecordError(_("'{path}' cannot be read: {why}", path=path, why=why)) from None
+        raise StoreError(_("'{path}' cannot be read: {why}", path=path, why=why)) from None
     except (ValueError, RecursionError):
         raise RecordError(
             _("'{path}' holds no records: it is no JSON", path=path)

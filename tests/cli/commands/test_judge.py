@@ -148,3 +148,17 @@ def test_a_card_that_is_none_is_shown_below_its_line(run: Run, file: Path) -> No
     line = "1 | - {id: 甲, variant: 双抠, shape: {cards: 黑桃7 红桃1 S9}}"
     found = run("judge", str(file)).out.split("\n")
     assert found[2:4] == [line, "  | " + " " * 47 + "^" * 5]
+
+
+def test_what_is_there_and_no_file_is_not_said_to_be_missing(
+    run: Run, tmp_path: Path
+) -> None:
+    folder = run("judge", str(tmp_path))
+    assert (folder.code, folder.out) == (2, "")
+    assert folder.err == f"error: '{tmp_path}' is a folder; name a file in it\n"
+    device = run("judge", "/dev/null")
+    assert device.code == 2
+    assert (
+        device.err
+        == "error: '/dev/null' is no file that can be read; name a file of text\n"
+    )

@@ -56,7 +56,7 @@ def test_a_file_that_is_there_stays(run: Run, house: Path) -> None:
 def test_a_folder_that_is_not_there_is_said(run: Run, tmp_path: Path) -> None:
     said = run("new", str(tmp_path / "no" / "house.yaml"))
     assert said.code == 2
-    assert "cannot be written: no such file or directory" in said.err
+    assert "cannot be written: there is no folder" in said.err
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,12 @@ def test_rules_of_a_file_are_named(run: Run, house: Path, tmp_path: Path) -> Non
     assert run("replay", str(path), "--rules", str(house)).code == 0
 
 
+def test_a_file_that_is_not_there_is_wrong_usage(run: Run, tmp_path: Path) -> None:
+    said = run("replay", str(tmp_path / "none.json"))
+    assert (said.code, said.out) == (2, "")
+    assert "cannot be read: no such file" in said.err
+
+
 def test_what_is_no_record_is_a_finding(run: Run, house: Path) -> None:
     said = run("replay", str(house))
     assert (said.code, said.out) == (1, "")

@@ -58,3 +58,27 @@ def test_a_file_that_is_not_there_is_told(run: Run, tmp_path: Path) -> None:
     said = run("upgrade", str(tmp_path / "none.yaml"))
     assert said.code == 2
     assert "cannot be read" in said.err
+
+
+def test_a_folder_is_no_file(run: Run, tmp_path: Path) -> None:
+    said = run("upgrade", str(tmp_path))
+    assert (said.code, said.err) == (
+        2,
+        f"error: '{tmp_path}' is a folder; name a file in it\n",
+    )
+
+
+def test_nothing_but_rules_is_written_over(run: Run, old: Path, tmp_path: Path) -> None:
+    notes = tmp_path / "notes.txt"
+    notes.write_text("ours", encoding="utf-8")
+    said = run("upgrade", str(old), "-o", str(notes))
+    assert (said.code, notes.read_text(encoding="utf-8")) == (2, "ours")
+    assert "is no file of rules, and is not written over" in said.err
+
+
+def test_other_bytes_are_told_what_they_should_be(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "gbk.yaml"
+    path.write_bytes("name: 家规".encode("gbk"))
+    said = run("upgrade", str(path))
+    assert (said.code, said.out) == (2, "")
+    assert said.err.endswith("is not text in UTF-8; save it as UTF-8\n")

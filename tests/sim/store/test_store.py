@@ -274,7 +274,7 @@ def test_a_folder_without_permission_is_said(
 def test_a_file_in_the_place_of_the_folder_is_said(plan_of: PlanOf, tmp_path: Path) -> None:
     (tmp_path / "a").write_text("")
     with (
-        pytest.raises(StoreError, match=r"'.*/a' cannot be written: file exists"),
+        pytest.raises(StoreError, match=r"'.*/a' is a file; name a new folder"),
         open_store(tmp_path / "a", plan_of()),
     ):
         pass

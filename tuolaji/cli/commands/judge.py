@@ -12,6 +12,7 @@ import typer
 
 from tuolaji.cli import completion, console
 from tuolaji.cli.application import FINDINGS, WrongUsage, gone, has_working_folder
+from tuolaji.cli.files import is_a_folder
 from tuolaji.cli.options import Format, FormatOption, in_words_of
 from tuolaji.cli.variants import require
 from tuolaji.dsl.cases import Case, CaseError, piped_cases, read_cases
@@ -85,6 +86,11 @@ def _cases(file: Path) -> tuple[Case | CaseError, ...]:
 
 def _no_file(file: Path) -> str:
     """Return that no file is found, and why where it is not the file's own fault."""
+    if file.is_dir():
+        return is_a_folder(file)
+    if file.exists():
+        problem = _("'{name}' is no file that can be read", name=file)
+        return _("{problem}; {remedy}", problem=problem, remedy=_("name a file of text"))
     problem = _("there is no case file '{file}'", file=file)
     if file.is_absolute() or has_working_folder():
         return problem

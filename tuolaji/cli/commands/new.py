@@ -11,6 +11,7 @@ import typer
 
 from tuolaji.cli import completion, console
 from tuolaji.cli.application import WrongUsage, reason
+from tuolaji.cli.files import check_folder
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import load, seen_from
 from tuolaji.dsl.catalogue import SUFFIXES, find_variant
@@ -38,6 +39,7 @@ def command(
     """Write a file that has every rule of its parent as a comment."""
     _check_name(file)
     load(extends)
+    check_folder(file)
     text = new_variant_text(_id(file), extends, seen_from(file.parent, extends))
     try:
         with file.open("x", encoding="utf-8") as opened:

@@ -8,12 +8,12 @@ from typing import Annotated, Final
 import typer
 
 from tuolaji.cli import completion, console
-from tuolaji.cli.application import FINDINGS, WrongUsage
+from tuolaji.cli.application import FINDINGS
 from tuolaji.cli.files import read, write
 from tuolaji.cli.variants import load
 from tuolaji.dsl.catalogue import find_variant
 from tuolaji.dsl.diagnostic import render
-from tuolaji.dsl.translation import is_rules, translate
+from tuolaji.dsl.translation import translate
 from tuolaji.language import _, language_in_use, later
 
 __all__ = ["ABOUT", "EXAMPLES", "command"]
@@ -56,9 +56,5 @@ def command(
     if output is None:
         console.show(translated.text.rstrip("\n"))
         return
-    if output.exists() and not is_rules(output):
-        raise WrongUsage(
-            _("'{output}' is no file of rules, and is not written over", output=output)
-        )
     write(output, translated.text)
     console.note(_("wrote {file}", file=output))

@@ -299,6 +299,8 @@ def open_store(
     Raises:
         StoreError: The folder cannot be written to, holds something else, or is in use.
     """
+    if folder.is_file():
+        raise StoreError(_("'{folder}' is a file; name a new folder", folder=folder))
     with explained(folder):
         folder.mkdir(parents=True, exist_ok=True)
     with _locked(folder):
