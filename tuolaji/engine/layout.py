@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from tuolaji.cards import RANKS, Face, Rank, Suit, face_of
@@ -25,7 +26,8 @@ from tuolaji.engine.codes import (
     NO_LEVEL,
     TRUMPS,
 )
-from tuolaji.rules.order import Gap, Strength, natural_trumps, strengths
+from tuolaji.rules.deck import Deck
+from tuolaji.rules.order import Gap, Order, Strength, natural_trumps, strengths
 from tuolaji.rules.ruleset import Ruleset
 
 __all__ = ["TRUMP_CHOICES", "Layout", "lay_out", "layout_table"]
@@ -65,13 +67,17 @@ class Layout:
 
 def lay_out(rules: Ruleset, level: Rank, trump: Suit | None) -> Layout:
     """Return the layout of a ruleset for a level and a trump suit (`None`: no trump)."""
+    return _lay_out(rules.order, rules.deck, level, trump)
+
+
+def _lay_out(order: Order, deck: Deck, level: Rank, trump: Suit | None) -> Layout:
     builder = _Builder()
-    for suit, line in strengths(rules.order, rules.deck, level, trump).items():
+    for suit, line in strengths(order, deck, level, trump).items():
         builder.stack(TRUMPS if suit is None else int(suit), line)
     layout = builder.finish()
-    if rules.order.gap is not Gap.BOTH or trump is None or level >= len(RANKS):
+    if order.gap is not Gap.BOTH or trump is None or level >= len(RANKS):
         return layout
-    line = natural_trumps(rules.order, rules.deck, level, trump)
+    line = natural_trumps(order, deck, level, trump)
     return replace(layout, natural=_natural(layout, line, face_of(trump, level)))
 
 
@@ -135,17 +141,27 @@ TRUMP_CHOICES: Final = (None, *Suit)
 
 def layout_table(rules: Ruleset) -> list[int]:
     """Return the words of the layouts of all levels, each without trumps first."""
+    return list(_layout_table(rules.order, rules.deck))
+
+
+# Rulesets that differ elsewhere share it, and it is half of what making their tables costs.
+@lru_cache(maxsize=64)
+def _layout_table(order: Order, deck: Deck) -> tuple[int, ...]:
+    worths = {
+        trump: [(face, deck.points_of(face, trump)) for face in deck.faces()]
+        for trump in TRUMP_CHOICES
+    }
     words: list[int] = []
     for level in range(NO_LEVEL + 1):
         for trump in TRUMP_CHOICES:
-            words += _layout_words(rules, Rank(level), trump)
-    return words
+            layout = _lay_out(order, deck, Rank(level), trump)
+            words += _layout_words(layout, worths[trump])
+    return tuple(words)
 
 
-def _layout_words(rules: Ruleset, level: Rank, trump: Suit | None) -> list[int]:
-    layout = lay_out(rules, level, trump)
+def _layout_words(layout: Layout, worths: Iterable[tuple[Face, int]]) -> list[int]:
     aliases = [1 << bit for pair in layout.aliases() for bit in pair]
-    points = _point_words(rules, layout.bits, trump)
+    points = _point_words(layout.bits, worths)
     return [
         *(1 << bit if bit >= 0 else 0 for bit in layout.bits),
         *layout.masks,
@@ -159,12 +175,11 @@ def _layout_words(rules: Ruleset, level: Rank, trump: Suit | None) -> list[int]:
     ]
 
 
-def _point_words(rules: Ruleset, bits: Sequence[int], trump: Suit | None) -> list[int]:
+def _point_words(bits: Sequence[int], worths: Iterable[tuple[Face, int]]) -> list[int]:
     masks: dict[int, int] = {}
-    placed = (face for face in rules.deck.faces() if bits[face] >= 0)
-    for face in placed:  # at a level that is never played a card may have no place
-        points = rules.deck.points_of(face, trump)
-        masks[points] = masks.get(points, 0) | 1 << bits[face]
+    for face, points in worths:
+        if bits[face] >= 0:  # at a level that is never played a card may have no place
+            masks[points] = masks.get(points, 0) | 1 << bits[face]
     return [word for points in sorted(masks) if points for word in (points, masks[points])]
 
 

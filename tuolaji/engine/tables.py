@@ -565,7 +565,7 @@ FAR: Final = 1 << 30
 """More points than any deal has, for bands with an open end."""
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def build_tables(rules: Ruleset) -> Tables:
     """Return the tables of a ruleset.
 
