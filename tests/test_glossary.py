@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from tests.sources import MODULES, ROOT, nodes
+
 GLOSSARY = ROOT / "docs" / "glossary.md"
-MODULES = sorted((ROOT / "tuolaji").rglob("*.py"))
 VARIANTS = sorted((ROOT / "variants").glob("*.yaml"))
 PAGES = sorted(
     path
@@ -55,7 +55,7 @@ def snake(name: str) -> str:
 
 def defined_names(path: Path) -> Iterator[str]:
     """Yield what a module names: functions, classes, arguments, variables, options."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         match node:
             case ast.FunctionDef(name=name) | ast.ClassDef(name=name) | ast.arg(arg=name):
                 yield name

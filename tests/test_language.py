@@ -8,7 +8,6 @@ from __future__ import annotations
 import ast
 import tomllib
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -16,11 +15,11 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
+from tests.sources import MODULES, PACKAGE, nodes
 from tuolaji.cli import main
 from tuolaji.dsl import compile_text
 from tuolaji.language import Language, _, in_language, language_in_use, language_of, refusal
 
-PACKAGE = Path(__file__).parents[1] / "tuolaji"
 CATALOGUE = PACKAGE / "locale/zh/LC_MESSAGES/tuolaji.po"
 KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "_": None,
@@ -73,8 +72,8 @@ def test_each_sentence_has_its_chinese_with_the_same_facts() -> None:
 
 def calls() -> Iterator[tuple[str, ast.Call]]:
     """Yield where the code says a sentence that is written there, with all its facts."""
-    for file in sorted(PACKAGE.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+    for file in MODULES:
+        for node in nodes(file):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 is_whole = all(keyword.arg for keyword in node.keywords)
                 if node.func.id in {"_", "plural"} and is_whole:

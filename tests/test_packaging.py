@@ -18,7 +18,8 @@ from zipfile import ZipFile
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from tests.sources import MODULES, ROOT, nodes
+
 SHIPPED = (
     "tuolaji",
     "variants",
@@ -178,15 +179,14 @@ def test_what_the_package_imports_is_what_it_asks_for() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     extra = chain.from_iterable(project["optional-dependencies"].values())
     asked = {re.split(r"[>=]", one)[0] for one in (*project["dependencies"], *extra)}
-    sources = (ROOT / "tuolaji").rglob("*.py")
-    imported = {name for path in sources for name in imported_by(path)}
+    imported = {name for path in MODULES for name in imported_by(path)}
     others = imported - sys.stdlib_module_names - {"tuolaji", "cython", *OF_OTHERS}
     assert others == {IMPORTED_AS.get(one, one) for one in asked}
 
 
 def imported_by(path: Path) -> Iterator[str]:
     """Yield the top-level packages that a module imports."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from (alias.name.split(".")[0] for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:

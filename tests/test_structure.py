@@ -6,9 +6,8 @@ import ast
 import re
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
-PACKAGE = ROOT / "tuolaji"
-MODULES = sorted(PACKAGE.rglob("*.py"))
+from tests.sources import MODULES, PACKAGE, ROOT, nodes, tree
+
 PUBLIC = [path for path in MODULES if not path.name.startswith("_")]
 NOT_SHIPPED = {"build", "dist", "demo-output", "seeds"}
 TEXT = {".cfg", ".lark", ".md", ".pxd", ".py", ".pyi", ".toml", ".txt", ".yaml", ""}
@@ -19,10 +18,6 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 def place(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
-
-
-def tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def test_a_module_lists_its_public_names() -> None:
@@ -83,8 +78,7 @@ def test_only_the_command_line_names_its_options() -> None:
 
 
 def flags_in(path: Path) -> list[str]:
-    nodes = ast.walk(tree(path))
-    texts = [node.value for node in nodes if isinstance(node, ast.Constant)]
+    texts = [node.value for node in nodes(path) if isinstance(node, ast.Constant)]
     return [
         text
         for text in texts

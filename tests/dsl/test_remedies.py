@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.dsl.test_errors import FILES, ROOT, findings
+from tests.dsl.test_errors import FILES, ROOT, findings, findings_of
 from tuolaji.dsl import compile_text
 from tuolaji.dsl.diagnostic import Diagnostic, Remedy
 
@@ -70,7 +70,7 @@ def test_the_remedies_of_a_file_mend_its_mistakes(
     monkeypatch.chdir(ROOT)
     told = [
         (found, remedy)
-        for found in findings(path)
+        for found in findings_of(path)
         for remedy in found.remedies
         if remedy.span.file != "override"  # It stands in no file.
     ]
@@ -82,8 +82,8 @@ def test_a_help_that_names_words_knows_them(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.chdir(ROOT)
     prose = [
         (path.stem, text)
-        for path in FILES
-        for found in findings(path)
+        for path in MISTAKEN
+        for found in findings_of(path)
         for text in found.helps
         if PROPOSES.fullmatch(text) and text not in ELSEWHERE and not found.remedies
     ]
