@@ -30,7 +30,7 @@ from tuolaji.rules.formula import Name, Number, Operation
 @pytest.mark.untraced
 @pytest.mark.property
 @pytest.mark.parametrize("kind", Kind)
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(data=st.data())
 def test_a_printed_line_reads_back(kind: Kind, data: st.DataObject) -> None:
     text, value = data.draw(VALUES[kind])

@@ -11,9 +11,17 @@ from hypothesis import given
 
 from tests.builders import PERMANENT_TWOS, cards, rank, ruleset, trumps_line
 from tests.strategies import ranks, trump_suits
-from tuolaji.cards import Rank, Suit, parse_face, parse_trump
-from tuolaji.engine.codes import LAYOUT_WORDS, NO_LEVEL, TRUMPS
+from tuolaji.cards import Rank, Suit, face_of, parse_face, parse_trump
+from tuolaji.engine.codes import (
+    FACES,
+    LAYOUT_POINT_KINDS,
+    LAYOUT_POINTS,
+    LAYOUT_WORDS,
+    NO_LEVEL,
+    TRUMPS,
+)
 from tuolaji.engine.layout import TRUMP_CHOICES, Layout, lay_out, layout_table
+from tuolaji.rules.deck import PointCards
 from tuolaji.rules.order import Gap, Link
 
 TWOS = {"order": {"trumps": trumps_line(*PERMANENT_TWOS)}}
@@ -153,3 +161,34 @@ def test_no_trump_comes_before_the_suits() -> None:
 def test_there_is_a_layout_for_each_level_and_for_none() -> None:
     words = layout_table(ruleset())
     assert len(words) == (NO_LEVEL + 1) * len(TRUMP_CHOICES) * LAYOUT_WORDS
+
+
+POINTS_OF_PLACES = {
+    "deck": {
+        "points": (
+            (PointCards(rank("K"), of_trump=True), 20),
+            (PointCards(rank("5"), Suit.S), 15),
+            (rank("10"), 10),
+        )
+    }
+}
+"""Of trumps, of a suit and of a rank."""
+
+
+@pytest.mark.parametrize("trump", TRUMP_CHOICES)
+@pytest.mark.parametrize("level", [rank("2"), rank("K"), Rank(NO_LEVEL)])
+def test_each_has_the_places_and_the_points_of_its_trumps(
+    level: Rank, trump: Suit | None
+) -> None:
+    rules = ruleset(**POINTS_OF_PLACES)
+    start = (level * len(TRUMP_CHOICES) + TRUMP_CHOICES.index(trump)) * LAYOUT_WORDS
+    words = layout_table(rules)[start : start + LAYOUT_WORDS]
+    bits = lay_out(rules, level, trump).bits
+    assert words[:FACES] == [1 << bit if bit >= 0 else 0 for bit in bits]
+    expected = {10: cards("S10 H10 C10 D10"), 15: cards("S5")}
+    if trump is not None:
+        expected[20] = (face_of(trump, rank("K")),)
+    pairs = words[LAYOUT_POINTS : LAYOUT_POINTS + 2 * words[LAYOUT_POINT_KINDS]]
+    found = dict(zip(pairs[::2], pairs[1::2], strict=True))
+    masks = {points: sum(words[face] for face in held) for points, held in expected.items()}
+    assert found == masks

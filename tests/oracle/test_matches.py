@@ -11,7 +11,7 @@ from tests.oracle.match import Row, match_differs
 from tests.oracle.variants import RULESETS, TURNED
 from tuolaji.rules.ruleset import Ruleset
 
-MATCHES = count_of(compiled=8, interpreted=1)
+MATCHES = count_of(compiled=4, interpreted=1)
 PROVED_MATCHES = 500
 
 
