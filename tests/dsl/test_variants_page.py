@@ -37,6 +37,8 @@ def test_the_source_is_a_seed_document_or_says_where_it_is_published(
 
 def test_where_they_are_played_is_told_as_the_files_tell_it() -> None:
     told = {name: where for where, names in WHERE for name in re.findall(r"`(.+?)`", names)}
-    texts = {path.stem: path.read_text(encoding="utf-8") for path in VARIANTS.glob("*.yaml")}
+    texts = {
+        path.stem: path.read_text(encoding="utf-8") for path in VARIANTS.glob("*.yaml")
+    }
     regions = {name: REGION.findall(text) for name, text in texts.items()}
     assert told == {name: region[0] for name, region in regions.items() if region}
