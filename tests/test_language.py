@@ -18,7 +18,10 @@ from babel.messages.pofile import read_po
 from tests.sources import MODULES, PACKAGE, nodes
 from tuolaji.cli import main
 from tuolaji.dsl import compile_text
+from tuolaji.dsl.upgrade import upgrade
+from tuolaji.errors import QuestionError
 from tuolaji.language import Language, _, in_language, language_in_use, language_of, refusal
+from tuolaji.table.record import Origin
 
 CATALOGUE = PACKAGE / "locale/zh/LC_MESSAGES/tuolaji.po"
 KEYWORDS: dict[str, tuple[int, ...] | None] = {
@@ -166,3 +169,11 @@ def test_a_value_that_is_left_out_is_no_tribute() -> None:
         said = compile_text("kitty:\n", "house.yaml").diagnostics
         assert any("现为空值" in finding.message for finding in said)
         assert refusal(PermissionError(13, "Permission denied")) == "没有权限"
+
+
+def test_a_file_of_a_later_schema_and_a_deal_past_the_last_are_told_in_chinese() -> None:
+    with in_language(Language.ZH):
+        (finding,) = upgrade("schema: 99\n", "x.yaml").findings
+        assert finding.message.startswith("'x.yaml' 不是第 1 到")
+        with pytest.raises(QuestionError, match=r"^局的编号应在 0 到"):
+            Origin(0, 1 << 32)

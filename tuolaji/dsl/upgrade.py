@@ -15,6 +15,7 @@ from typing import Final, TypeAlias
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error
 from tuolaji.dsl.schema import SCHEMA
 from tuolaji.dsl.source import Entry, MappingNode, Scalar, read_text
+from tuolaji.language import _
 
 __all__ = [
     "REWRITES",
@@ -436,8 +437,10 @@ def upgrade(
         or not isinstance(node, Scalar)
         or node.value not in range(1, SCHEMA + 1)
     ):
-        message = f"'{name}' is no variant file of schema 1 to {SCHEMA}"
-        remedy = f"a file of rules begins with 'schema: {SCHEMA}'"
+        message = _(
+            "'{name}' is no variant file of schema 1 to {newest}", name=name, newest=SCHEMA
+        )
+        remedy = _("a file of rules begins with 'schema: {newest}'", newest=SCHEMA)
         return Upgraded(text, findings=(error("T114", root.span, message, help=remedy),))
     if node.value == SCHEMA:
         return Upgraded(text)

@@ -254,7 +254,7 @@ class Origin:
                 raise QuestionError(f"'{name}' must be a whole number, got {brief(number)}")
         if not 0 <= self.index < 1 << 32:
             raise QuestionError(
-                f"a deal's number must be 0 .. 4294967295, got {self.index}"
+                _("a deal's number must be 0 .. 4294967295, got {index}", index=self.index)
             )
 
 
