@@ -180,6 +180,16 @@ def test_a_number_has_nine_digits_at_most() -> None:
             "the two sides are 'declarers' and 'attackers'",
         ),
         (Kind.FORMULA, "2 ** packs", "write '^' for a power"),
+        (Kind.ORDER, "big joker ~ LJ ~ A .. 2", "write 'BJ'"),
+        (Kind.ORDER, "BJ ~ small joker ~ A .. 2", "write 'LJ'"),
+        (Kind.ORDER, "BJ ~ LJ ~ 2 of spades", "write 'S2'"),
+        (Kind.ORDER, "BJ ~ LJ ~ trump level", "write 'level of trump'"),
+        (Kind.FRIEND_CARDS, "not trump", "write 'in a plain suit'"),
+        (
+            Kind.BANDS,
+            "120 + -> attackers +1",
+            "write '120 ..' for a range without an upper end",
+        ),
         (Kind.BANDS, "5 ~ 15 -> takeover", "write '..' for a range"),
         (Kind.BANDS, "5 to 15 -> takeover", "write '..' for a range"),
         (

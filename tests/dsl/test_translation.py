@@ -73,13 +73,21 @@ def test_what_is_no_option_has_its_chinese_too() -> None:
     assert all(choice.zh for choices in (FoulKind, FoulSide) for choice in choices)
 
 
+def first_forms(text: str) -> str:
+    """Return a text with the first form of each term, where it has several in English."""
+    first = {other: term.texts[0] for term in TERMS for other in term.texts[1:]}
+    for other in sorted(first, key=len, reverse=True):
+        text = re.sub(rf"\b{re.escape(other)}\b", first[other], text)
+    return text
+
+
 @pytest.mark.parametrize("name", FILES)
 def test_a_variant_means_the_same_in_chinese(name: str) -> None:
     chinese = translate(text_of(name), Language.ZH, name).text
     path = variants_directory() / f"{name}.yaml"
     assert compile_text(chinese, str(path)).ruleset == RULESETS[name]
     back = translate(chinese, Language.EN, name).text
-    assert back.replace("levels and match lost", "level and match lost") == text_of(name)
+    assert first_forms(back) == first_forms(text_of(name))
 
 
 def test_nothing_but_names_is_left_in_english() -> None:

@@ -23,7 +23,7 @@ from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedInput, Unexp
 
 from tuolaji.cards import JOKER_WORDS, RANKS, SUIT_WORDS, face_name
 from tuolaji.dsl.bounds import first_excess
-from tuolaji.dsl.diagnostic import closest, did_you_mean, listed
+from tuolaji.dsl.diagnostic import closest, did_you_mean, listed, write
 from tuolaji.dsl.parser import parser_of
 from tuolaji.dsl.transform import Reading
 from tuolaji.language import Language, _, any_of, language_in_use, later
@@ -446,8 +446,24 @@ _HABITS: Final = {
     "≥": later("write 'low ..' for a range without an upper end"),
     "×": later("write '*' to multiply, and 'x2' for two copies"),
     "if": later("write 'when' before a condition"),
+    "defender": later("the two sides are 'declarers' and 'attackers'"),
     "defenders": later("the two sides are 'declarers' and 'attackers'"),
 }
+
+_PHRASES: Final = (
+    (re.compile(r"no trump\b"), "_NO_TRUMPS", "no trumps"),
+    (re.compile(r"not? trumps?\b"), "_NO_JOKER", "in a plain suit"),
+    (re.compile(r"small jokers?\b"), "LITTLE_JOKER", "little joker"),
+    (re.compile(r"(small|little) jokers?\b"), "CARD", "LJ"),
+    (re.compile(r"big jokers?\b"), "CARD", "BJ"),
+    (re.compile(r"trump level\b"), "_LEVEL_OF_TRUMP", "level of trump"),
+)
+"""Phrases that are nearly a term, where a term may stand, and what is written for them."""
+
+_OF_A_SUIT: Final = re.compile(
+    r"of ([SHDC]|spades?|hearts?|diamonds?|clubs?)\b", re.IGNORECASE
+)
+"""The end of a card that names its suit last."""
 
 _SAY_FIRST: Final = later(
     "say first who has the next deal, such as 'declarers hold and each attacker pays the "
@@ -722,8 +738,12 @@ def _slip(kind: Kind, problem: UnexpectedInput, line: str, start: int) -> Slip:
     if match is None:
         message = _("expected {expected}, got a new line", expected=_expected(problem))
         return Slip("T301", start + position, start + position + 1, message)
-    word = match.group()
+    said = _said(kind, _names(problem), line, position)
+    begin, end, meant = said or (*match.span(), "")
+    word = line[max(begin, position) : end]
     message = _("expected {expected}, got '{word}'", expected=_expected(problem), word=word)
+    if said:
+        return Slip("T301", start + begin, start + end, message, help=write(meant))
     return Slip(
         "T301",
         start + position,
@@ -765,6 +785,22 @@ def _expected(problem: UnexpectedInput) -> str:
     if len(words) > 8:
         return listed(words)
     return any_of(words)
+
+
+def _said(
+    kind: Kind, expected: set[str], line: str, position: int
+) -> tuple[int, int, str] | None:
+    """Return where a phrase stands that is said otherwise, and what to write for it."""
+    suit = _OF_A_SUIT.match(line, position)
+    if suit and kind is Kind.ORDER and "_DOTS" in expected:
+        rank = line[:position].rsplit(maxsplit=1)[-1]
+        begin = line.rindex(rank, 0, position)
+        return begin, suit.end(), f"{suit.group(1)[0].upper()}{rank}"
+    for phrase, terminal, text in _PHRASES:
+        found = phrase.match(line, position)
+        if found and terminal in expected:
+            return *found.span(), text
+    return None
 
 
 def _remedy(kind: Kind, problem: UnexpectedInput, word: str, before: str) -> str:
@@ -826,7 +862,12 @@ def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
     rank = _(
         "write '{last} .. {last}' for a lone rank, '{last} of trump' for trumps", last=last
     )
-    band = _("write '{last} ..' for a range without an upper end", last=last[:-1])
+    opened = before.rstrip(" ")[-1:] in {"", "|", "\n"}
+    low = before.rstrip(" +").rsplit(maxsplit=1)[-1:]
+    band = _("write '{last} ..' for a range without an upper end", last="".join(low))
+    from_to = _(
+        "write 'low .. high' for a range, '.. high' or 'low ..' for one with one end"
+    )
     told = _COST.search(before.rstrip()) if kind is Kind.FAILED_THROW else None
     cost = told.group() if told and word in {"a", "per", "each", "for"} else ""
     opens = before.rsplit("->", maxsplit=1)[-1].split()[:1] in (["each"], ["the"])
@@ -835,6 +876,7 @@ def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
         rank: lone_rank,
         joker: "_FOR_NO_TRUMP" in expected,
         band: kind is Kind.BANDS and word == "->" and last.endswith("+"),
+        from_to: kind is Kind.BANDS and opened and word in {"<", ">"},
         _(_SAY_FIRST): kind is Kind.BANDS and opens and word in {"-", "pays"},
         _("write such as '{last} +1'", last=last): "_PLUS" in expected and last in _SIDES,
         _("write such as 'attackers +1, +1 per 20'"): word == "per"

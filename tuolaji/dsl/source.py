@@ -347,7 +347,9 @@ def _finding(place: Span, sign: str) -> Diagnostic:
 def cut_line(key: Scalar) -> Diagnostic:
     """Return the finding that a comma between braces left a key without a value."""
     message = _("'{key}' has no value; a comma between braces ends a value", key=key.text)
-    remedy = _("write the value without commas, or give the key a line of its own")
+    remedy = _(
+        "write the value without commas or in quotes, or give the key a line of its own"
+    )
     return error("T109", key.span, message, help=remedy)
 
 

@@ -6,11 +6,13 @@ stands somewhere in the order, and only once.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
 from tuolaji.cards import (
+    LITTLE_JOKER,
     RANKS,
     Face,
     Rank,
@@ -348,6 +350,10 @@ def _check_places(draft: Draft) -> Iterator[Diagnostic]:
         yield _lost_finding(draft, *lost)
 
 
+_SMALL_JOKER: Final = re.compile(r"\bSJ\b")
+"""What many write for the little joker, which is a card of another name here."""
+
+
 @lru_cache
 def _first_lost(
     order: Order, cards: Deck, levels: tuple[Rank, ...]
@@ -380,6 +386,8 @@ def _lost_finding(
         trumps=_(_ARE_TRUMPS[trump]),
     )
     remedy = _("add a step or a range that names them")
+    if any(face == LITTLE_JOKER for face in lost) and _SMALL_JOKER.search(leaf.node.text):
+        remedy = _("'SJ' is the jack of spades; write 'LJ' for the little joker")
     place = draft.place(leaf.node.span, "deck.removed", "deck.jokers")
     return error("T505", place, message, help=remedy)
 
