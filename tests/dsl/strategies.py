@@ -19,6 +19,7 @@ from tuolaji.rules.bidding import (
     Over,
     OverBy,
     OverWith,
+    SeatLine,
     Shown,
     Sought,
     SuitOrder,
@@ -444,6 +445,11 @@ VALUES: dict[Kind, st.SearchStrategy[tuple[str, object]]] = {
         lambda found: ("\n".join(map(str, found)), tuple(found))
     ),
     Kind.PRICE: costs(),
+    Kind.SEATS: st.lists(
+        st.builds(SeatLine, _faces) | st.builds(SeatLine, st.none(), st.booleans()),
+        min_size=1,
+        max_size=3,
+    ).map(lambda lines: (" | ".join(map(str, lines)), tuple(lines))),
     Kind.THEFT: st.lists(thefts(), min_size=1, max_size=3).map(
         lambda lines: ("\n".join(map(str, lines)), tuple(lines))
     ),
