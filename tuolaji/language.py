@@ -32,6 +32,7 @@ __all__ = [
     "one_by_one",
     "plural",
     "refusal",
+    "speak",
     "unfilled",
 ]
 
@@ -68,6 +69,11 @@ def in_language(language: Language) -> Iterator[None]:
         yield
     finally:
         _IN_USE.reset(before)
+
+
+def speak(language: Language) -> None:
+    """Return sentences in a language from now on, as a worker does that begins."""
+    _IN_USE.set(language)
 
 
 def _(sentence: str, /, **facts: object) -> str:

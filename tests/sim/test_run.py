@@ -17,6 +17,7 @@ import pytest
 
 from tests.sim.conftest import PlanOf
 from tuolaji.engine.columns import COLUMN_COUNT, COLUMNS
+from tuolaji.language import Language, in_language, language_in_use
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.chunk import Rows, play_chunk
 from tuolaji.sim.plan import Chunk, Plan
@@ -326,3 +327,9 @@ def test_ctrl_c_reaches_no_process_that_plays(monkeypatch: pytest.MonkeyPatch) -
         blocked = pool.submit(signal.pthread_sigmask, signal.SIG_BLOCK, ()).result()
     assert signal.SIGINT in blocked
     assert signal.pthread_sigmask(signal.SIG_BLOCK, ()) == before
+
+
+@pytest.mark.parametrize("for_bots", [False, True])
+def test_a_worker_speaks_the_language_in_use(for_bots: bool) -> None:
+    with in_language(Language.ZH), worker_pool(1, for_bots=for_bots) as pool:
+        assert pool.submit(language_in_use).result() is Language.ZH

@@ -29,7 +29,7 @@ from typing import Final, Generic, ParamSpec, TypeAlias, TypeVar
 
 from tuolaji.engine.state import COMPILED
 from tuolaji.errors import BotError, PlanError, demand
-from tuolaji.language import _
+from tuolaji.language import Language, _, language_in_use, speak
 from tuolaji.sim.chunk import Rows, play_bouts, play_chunk
 from tuolaji.sim.plan import Arm, Chunk, Plan, demand_plan
 from tuolaji.sim.progress import Ledger, Part, Played, Progress, Stopped, Total
@@ -75,9 +75,9 @@ def worker_pool(jobs: int, *, for_bots: bool = False) -> Iterator[Executor]:
     At the end, also by an error, what has not begun is dropped and the rest waited for.
     """
     pool: Executor = (
-        ThreadPoolExecutor(jobs)
+        ThreadPoolExecutor(jobs, initializer=speak, initargs=(language_in_use(),))
         if COMPILED and not for_bots
-        else _Processes(jobs, get_context("spawn"), _leave_interrupts_alone)
+        else _Processes(jobs, get_context("spawn"), _begin, (language_in_use(),))
     )
     try:
         yield pool
@@ -99,8 +99,9 @@ class _Processes(ProcessPoolExecutor):
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _leave_interrupts_alone() -> None:
-    """Let Ctrl-C reach the process that hands out the work, and no worker."""
+def _begin(language: Language) -> None:
+    """Speak the language in use, and leave Ctrl-C to the process that hands out work."""
+    speak(language)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
