@@ -99,6 +99,45 @@ def test_the_strongest_bid_is_made_early(own: str, bid: int | None) -> None:
     assert found == bid
 
 
+@pytest.mark.parametrize(
+    ("variant", "seats"),
+    [
+        pytest.param("zhaopengyou", 2, id="two_of_five_who_must_take_most_points"),
+        pytest.param("qiren-liufu", 3, id="three_of_seven_likewise"),
+        pytest.param("chaodipi-five", 0, id="half_of_the_points_will_do"),
+        pytest.param("liuren-jiaofen", 0, id="an_auction_says_how_many"),
+        pytest.param("bianfeng-called", 0, id="half_of_the_table"),
+        pytest.param("shuangkou", 0, id="partners_sit_opposite"),
+    ],
+)
+def test_it_is_uphill_for_a_smaller_side_that_must_take_most_points(
+    variant: str, seats: int
+) -> None:
+    assert Position(RULESETS[variant]).tables.uphill_seats == seats
+
+
+@pytest.mark.parametrize(
+    ("own", "bid"),
+    [
+        pytest.param("S2 S3 S4 S5 S6 D3 C3 D4 C4 D5 C5", Suit.S, id="five_of_eleven"),
+        pytest.param("S2 S3 S4 S5 D3 C3 D4 C4 D5", None, id="four_of_nine"),
+    ],
+)
+def test_where_it_is_uphill_nine_cards_in_twenty_are_trumps_at_five_seats(
+    own: str, bid: int | None
+) -> None:
+    position = Position(RULESETS["zhaopengyou"], rank("2"))
+    begin(position.tables, position.deal, KEY, 0, position.level, 0)
+    for turn, name in enumerate(own.split()):
+        (face,) = cards(name)
+        stack_card(position.deal, 5 * turn, face)
+        draw_card(position.tables, position.deal, 0, face)
+        position.deal.drawn = 5 * (turn + 1)
+    find_options(position.tables, position.deal, 0)
+    chosen = strongest_bid(position.tables, position.deal, 0)
+    assert (None if chosen < 0 else position.deal.option_face[chosen]) == bid
+
+
 def test_who_is_asked_at_each_card_bids_as_who_is_asked_once() -> None:
     own = ["S2", "S3", "D4", "D5", "D6", "D2", "C3", "C4", "C5", "BJ", "S4", "S5", "S6"]
     position = drawn()

@@ -173,22 +173,28 @@ def best_bid(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
 def strongest_bid(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
     """Return the option of the most trumps that is worth bidding, or -1.
 
-    Two cards in five must be trumps, or two fewer: who bids first mostly declares. No
-    trump counts as a suit of four cards fewer than the seat has controls.
+    Two cards in five must be trumps, or two fewer: who bids first mostly declares. Where
+    a smaller side must take most of the points, half of what its seats lack to half a
+    table comes on top, and none fewer will do. No trump counts as a suit of four cards
+    fewer than the seat has controls.
     """
+    per: cython.int = 5
+    least: cython.int
     option: cython.int
     length: cython.int
     best: cython.int = -1
     longest: cython.int = -1
     lengths: cython.longlong = trump_lengths(rules, deal, seat)
+    least = deal.counted[seat] * 2 - 10
+    if rules.uphill_seats:
+        per = 10 * rules.uphill_seats
+        least = deal.counted[seat] * (2 * rules.uphill_seats + rules.players)
     for option in range(deal.option_count):
         if bid_trump(deal.option_face[option]) < BID_LITTLE_JOKER:
             length = length_of(lengths, bid_trump(deal.option_face[option]))
         else:
             length = controls(deal, seat) - 4
-        if (length + 2) * 5 >= deal.counted[seat] * 2 and length > longest + is_own(
-            deal, seat
-        ):
+        if length * per >= least and length > longest + is_own(deal, seat):
             longest = length
             best = option
     return best

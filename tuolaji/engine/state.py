@@ -93,6 +93,7 @@ class Tables:
     friend_unshown: int
     friends_drawn: int  # whether friends are found by lot, and nothing is called
     copies_called: int  # whether it is copies of cards that are called
+    uphill_seats: int  # those of a smaller side that must take most points; else 0
     shape_count: int
     across_count: int
     bomb_count: int

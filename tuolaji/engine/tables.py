@@ -653,7 +653,21 @@ def _friend_numbers(rules: Ruleset) -> dict[str, int]:
         "friends_drawn": rules.table.found_by.is_drawn
         and rules.table.partners is Partners.CALLED,
         "copies_called": rules.table.found_by is FoundBy.COPY,
+        "uphill_seats": _uphill_seats(rules, 1 + most),
     }
+
+
+def _uphill_seats(rules: Ruleset, declarers: int) -> int:
+    """Return the most seats that the declarers can be, if that is uphill for them.
+
+    They have called each other, are fewer than the attackers, and must take more than half
+    of the points, by no price that an auction would bid up.
+    """
+    if rules.table.partners is not Partners.CALLED or rules.scoring.asks_price:
+        return 0
+    takeover = rules.words["takeover"]
+    is_fewer = 2 * declarers < rules.table.players
+    return declarers if is_fewer and 2 * takeover < rules.deck.total_points else 0
 
 
 def _clock_numbers(clock: Clock | None) -> dict[str, int]:
