@@ -12,7 +12,7 @@ from tests.oracle.variants import RULESETS
 from tuolaji.bots import POLICIES
 from tuolaji.dsl import load_variant
 from tuolaji.engine.codes import BURIED, HAND, PLANES, PLAY
-from tuolaji.engine.policy import Policy, Seats
+from tuolaji.engine.policy import LoneSeat, Policy, Seats
 from tuolaji.engine.state import COMPILED
 from tuolaji.errors import PlanError
 from tuolaji.sim.plan import Plan
@@ -34,6 +34,8 @@ def test_seats_watch_if_a_policy_does() -> None:
     watching.watches = 1
     assert Seats(watching, other).watches == Seats(other, watching).watches == 1
     assert Seats(other, other).watches == 0
+    assert LoneSeat(1, watching, other).watches == LoneSeat(1, other, watching).watches == 1
+    assert LoneSeat(1, other, other).watches == 0
 
 
 @pytest.mark.parametrize("names", [("greedy", "random"), ("random", "greedy")])

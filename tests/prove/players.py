@@ -14,15 +14,18 @@ from itertools import chain
 
 import tuolaji
 from tuolaji.bots import LADDER, SLOW
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.table import Partners
 from tuolaji.sim.compare.compare import SampleOptions
 from tuolaji.sim.compare.ladder import ask_again, with_ladder
+from tuolaji.sim.compare.lone_seat import lone_seat_gap
 from tuolaji.sim.compare.result import Comparison, Difference
 from tuolaji.sim.compare.sums import comparison_sums
 from tuolaji.sim.format import change_with_reach
 from tuolaji.sim.metrics.metric import Kind
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.run import play
-from tuolaji.sim.stats.interval import estimate
+from tuolaji.sim.stats.interval import Estimate, estimate
 
 __all__ = ["ROWS", "Row", "difference_table", "strength_table"]
 
@@ -122,16 +125,22 @@ def strength_table(
             Plan(variants=rules, deals=size, policies=(policy, policy), jobs=1),
             comparison_sums,
         ).deals_per_second
-        gap = "0 by definition"
+        gain = "0 by definition"
         if policy != MEASURED_BY:
-            plan = Plan(variants=rules, deals=size, policies=pair, swapped=True, jobs=jobs)
-            sums = play(plan, comparison_sums).tally.metrics["skill_gap"].sums[0]
-            gap = change_with_reach(estimate(sums, Kind.MEAN), Kind.MEAN)
-        yield f"| `{policy}` | {gap} | {size:,} | {pace:,.0f} |"
+            gain = change_with_reach(gap(rules[0], pair, size, jobs), Kind.MEAN)
+        yield f"| `{policy}` | {gain} | {size:,} | {pace:,.0f} |"
 
 
-CLIMBED = ("shuangkou", "titanic", "bianfeng", "four-deck-match", "fankou")
-"""Variants of two, three and four packs in which partners sit opposite."""
+CLIMBED = (
+    "shuangkou",
+    "titanic",
+    "bianfeng",
+    "four-deck-match",
+    "fankou",
+    "zhaopengyou",
+    "wuren-sanfu",
+)
+"""Variants of two, three and four packs in which partners sit opposite, then called."""
 
 
 def ladder_table(
@@ -139,26 +148,29 @@ def ladder_table(
 ) -> Iterator[str]:
     """Yield what each player gains over each weaker one in a variant, in levels a deal.
 
-    Each deal is played in both seatings. A player that imagines more worlds plays fewer
+    Each deal is played in both seatings; where partners are called, once for each seat as
+    the only one of the stronger player. A player that imagines more worlds plays fewer
     deals; see `SLOWNESS`.
     """
-    rules = (tuolaji.load_variant(variant),)
+    rules = tuolaji.load_variant(variant)
     yield f"| {variant} | {' | '.join(policies[:-1])} |"
     yield f"|---|{'---:|' * (len(policies) - 1)}"
     for place, policy in enumerate(policies[1:], 1):
         cells = []
         for weaker in policies[:place]:
             size = slow // SLOWNESS.get(policy, 1) if policy in SLOW else deals
-            plan = Plan(
-                variants=rules,
-                deals=size,
-                policies=(policy, weaker),
-                swapped=True,
-                jobs=jobs,
-            )
-            sums = play(plan, comparison_sums).tally.metrics["skill_gap"].sums[0]
-            cells.append(change_with_reach(estimate(sums, Kind.MEAN), Kind.MEAN))
+            found = gap(rules, (policy, weaker), size, jobs)
+            cells.append(change_with_reach(found, Kind.MEAN))
         yield f"| `{policy}` | {' | '.join(cells + [''] * (len(policies) - 1 - place))} |"
+
+
+def gap(rules: Ruleset, policies: tuple[str, str], deals: int, jobs: int) -> Estimate:
+    """Return what a team gains over the other, or a seat over all others at the table."""
+    if rules.table.partners is not Partners.OPPOSITE:
+        return lone_seat_gap(rules, *policies, deals)
+    plan = Plan(variants=(rules,), deals=deals, policies=policies, swapped=True, jobs=jobs)
+    sums = play(plan, comparison_sums).tally.metrics["skill_gap"].sums[0]
+    return estimate(sums, Kind.MEAN)
 
 
 def main() -> None:

@@ -13,7 +13,9 @@ from tests.prove.players import (
     plan_of,
     strength_table,
 )
+from tuolaji.dsl import load_variant
 from tuolaji.sim.compare.compare import SampleOptions, compare
+from tuolaji.sim.compare.lone_seat import lone_seat_gap
 from tuolaji.sim.format import change_with_reach
 from tuolaji.sim.metrics.metric import Kind
 
@@ -63,3 +65,10 @@ def test_a_ladder_has_each_player_against_each_weaker_one() -> None:
         [True, True],
     ]
     assert all(cell.startswith("+") for row in cells for cell in row[1:2])
+
+
+def test_where_partners_are_called_a_ladder_seats_one_among_the_others() -> None:
+    head, _, line = ladder_table("zhaopengyou", 60, 4, ("random", "greedy"), 1)
+    assert head == "| zhaopengyou | random |"
+    found = lone_seat_gap(load_variant("zhaopengyou"), "greedy", "random", 60)
+    assert line == f"| `greedy` | {change_with_reach(found, Kind.MEAN)} |"

@@ -22,7 +22,7 @@ if not cython.compiled:
     from tuolaji.engine.friends import free_copy, nth_callable
     from tuolaji.engine.state import Deal, Tables
 
-__all__ = ["Policy", "Seats", "check_asked"]
+__all__ = ["LoneSeat", "Policy", "Seats", "check_asked"]
 
 
 @cython.cclass
@@ -177,6 +177,96 @@ class Seats(Policy):
             self.odd.follow(rules, deal, seat, turn)
         else:
             self.even.follow(rules, deal, seat, turn)
+
+
+@cython.final
+@cython.cclass
+class LoneSeat(Policy):
+    """One seat plays by a policy of its own, and all others by another.
+
+    Attributes:
+        seat: The lone seat.
+        own: Its policy.
+        others: That of all others.
+    """
+
+    seat: int
+    own: Policy
+    others: Policy
+
+    def __init__(self, seat: cython.int, own: Policy, others: Policy) -> None:
+        """Take the seat, its policy, and that of all others.
+
+        Raises:
+            PlanError: One decides in Python what the compiled engine asks of C.
+        """
+        check_asked(type(own))
+        check_asked(type(others))
+        self.seat = seat
+        self.own = own
+        self.others = others
+        self.watches = own.watches | others.watches
+
+    def bid(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+        """Bid what the policy of the seat bids."""
+        if seat == self.seat:
+            return self.own.bid(rules, deal, seat)
+        return self.others.bid(rules, deal, seat)
+
+    def calls_points(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+        """Call if the policy of the seat calls."""
+        if seat == self.seat:
+            return self.own.calls_points(rules, deal, seat)
+        return self.others.calls_points(rules, deal, seat)
+
+    def name(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+        """Name the trumps that the policy of the seat names."""
+        if seat == self.seat:
+            return self.own.name(rules, deal, seat)
+        return self.others.name(rules, deal, seat)
+
+    def give(
+        self, rules: Tables, deal: Deal, seat: cython.int, faces: cython.longlong
+    ) -> cython.longlong:
+        """Give what the policy of the seat gives."""
+        if seat == self.seat:
+            return self.own.give(rules, deal, seat, faces)
+        return self.others.give(rules, deal, seat, faces)
+
+    def bury(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
+        """Bury what the policy of the seat buries."""
+        if seat == self.seat:
+            self.own.bury(rules, deal, seat)
+        else:
+            self.others.bury(rules, deal, seat)
+
+    def friend_call(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+        """Call the card that the policy of the seat calls."""
+        if seat == self.seat:
+            return self.own.friend_call(rules, deal, seat)
+        return self.others.friend_call(rules, deal, seat)
+
+    def steal(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+        """Steal the kitty if the policy of the seat does."""
+        if seat == self.seat:
+            return self.own.steal(rules, deal, seat)
+        return self.others.steal(rules, deal, seat)
+
+    def lead(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
+        """Lead what the policy of the seat leads."""
+        if seat == self.seat:
+            self.own.lead(rules, deal, seat)
+        else:
+            self.others.lead(rules, deal, seat)
+
+    def follow(
+        self, rules: Tables, deal: Deal, seat: cython.int, turn: cython.int
+    ) -> cython.void:
+        """Follow as the policy of the seat follows."""
+        if seat == self.seat:
+            self.own.follow(rules, deal, seat, turn)
+        else:
+            self.others.follow(rules, deal, seat, turn)
 
 
 def check_asked(kind: type) -> None:
