@@ -32,7 +32,7 @@ if not cython.compiled:
         highest_callable,
         sure_cards,
     )
-    from tuolaji.engine.bits import copy_state, low_bit
+    from tuolaji.engine.bits import copy_course, copy_state, low_bit
     from tuolaji.engine.bomb import count_across, lead_across, owed_bomb, play_bomb
     from tuolaji.engine.choose import seed_stream
     from tuolaji.engine.codes import (
@@ -467,6 +467,7 @@ def choose_play(
         policy.search.alive[index] = index
         policy.search.totals[index] = 0
     copy_state(policy.search.world, deal)
+    copy_state(policy.search.trial, deal)
     seed_stream(
         policy.search.world,
         deal.streams[STREAM_BOTS + seat],
@@ -499,7 +500,10 @@ def try_play(
 ) -> cython.void:
     """Make a choice in the world, play the deal on, and note the points of the side."""
     points: cython.int
-    copy_state(policy.search.trial, policy.search.world)
+    if rules.claim_count or stage < STAGE_LEAD:
+        copy_state(policy.search.trial, policy.search.world)
+    else:
+        copy_course(policy.search.trial, policy.search.world)
     if stage == STAGE_BURY:
         tell(policy, play)
         put_burial(rules, policy.search.trial, policy.told)

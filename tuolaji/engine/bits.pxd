@@ -5,12 +5,17 @@
 
 cdef extern from *:
     """
+    #include <stddef.h>
     #include <string.h>
     typedef long long tuolaji_word;
     static inline void tuolaji_copy_state(PyObject *target, PyObject *source) {
         size_t head = sizeof(PyObject);
         memcpy((char *)target + head, (char *)source + head, Py_TYPE(source)->tp_basicsize - head);
     }
+    /* The registers below REST (384) are the last of what a play that goes on needs. */
+    #define tuolaji_copy_course(target, source) \\
+        memcpy((char *)(target) + sizeof(PyObject), (char *)(source) + sizeof(PyObject), \\
+               offsetof(struct __pyx_obj_7tuolaji_7_kernel_Deal, cards) + 384 * sizeof(tuolaji_word) - sizeof(PyObject))
     #if defined(__GNUC__) || defined(__clang__)
     static inline int tuolaji_popcount(tuolaji_word w) { return __builtin_popcountll((unsigned long long)w); }
     static inline int tuolaji_low(tuolaji_word w) { return __builtin_ctzll((unsigned long long)w); }
@@ -36,6 +41,7 @@ cdef extern from *:
     #define tuolaji_low_32 0xFFFFFFFFLL
     """
     void copy_state "tuolaji_copy_state" (object target, object source) noexcept nogil
+    void copy_course "tuolaji_copy_course" (object target, object source) noexcept nogil
     long long LOW_32 "tuolaji_low_32"
     long long bit "tuolaji_bit" (int index) noexcept nogil
     int popcount "tuolaji_popcount" (long long word) noexcept nogil

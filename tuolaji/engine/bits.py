@@ -1,4 +1,4 @@
-"""The bits of a word: the lowest, the highest, how many; and the copy of a state.
+"""The bits of a word: the lowest, the highest, how many; and copies of a state.
 
 The `.pxd` beside this file has the same functions for C, where most are a machine
 instruction or two.
@@ -9,6 +9,7 @@ from __future__ import annotations
 __all__ = [
     "LOW_32",
     "bit",
+    "copy_course",
     "copy_state",
     "high_index",
     "kth_bit",
@@ -30,6 +31,14 @@ def copy_state(target: object, source: object) -> None:
     """Make a state that has only numbers and lists of them what another is."""
     for name, field in vars(source).items():
         setattr(target, name, list(field) if isinstance(field, list) else field)
+
+
+def copy_course(target: object, source: object) -> None:
+    """Let a deal go on as another does that is in play and has no claims.
+
+    Of room for searches, bids and claims nothing need be copied for that.
+    """
+    copy_state(target, source)
 
 
 def popcount(word: int) -> int:

@@ -42,13 +42,13 @@ DRAFT = 224  # cards of the led group that a follower holds
 OWED = 232  # those of them that the follower must serve with
 SPARE = 240  # what is left of a lead while it is broken up
 THROWN = 248  # a failed throw as it was put down
-REST = 256  # a stack for the search in `search`
+KEPT = 256  # the follower's cards of the led group, whose wider sets are kept
+ASIDE = 264  # trumps that may not be led to this trick
+SHOWN = 272  # one a seat: what all have seen it get or show, and not play since
+ASKED = 368  # a play of which is asked whether it is legal; see `legal`
+LOWEST = 376  # the lowest legal play, beside it
+REST = 384  # a stack for the search in `search`
 REST_DEPTH = 64
-KEPT = 768  # the follower's cards of the led group, whose wider sets are kept
-ASIDE = 776  # trumps that may not be led to this trick
-SHOWN = 784  # one a seat: what all have seen it get or show, and not play since
-ASKED = 880  # a play of which is asked whether it is legal; see `legal`
-LOWEST = 888  # the lowest legal play, beside it
 WORDS = 896
 
 # How `engine.choose.choose` picks one card of several.

@@ -23,7 +23,7 @@ if not cython.compiled:
         find_options,
         forget_held,
     )
-    from tuolaji.engine.bits import low_bit
+    from tuolaji.engine.bits import low_bit, popcount
     from tuolaji.engine.choose import below, seed_streams
     from tuolaji.engine.codes import (
         BID_FACES,
@@ -299,6 +299,9 @@ class Lots:
         room: How many cards each home has yet to get.
         via: Of a chain of moves the card that comes to a home, or -1.
         chain: The homes that a chain may come to, in the order in which they were found.
+        open: The homes in which there is room before any card goes there.
+        closed: Those that have shown each group void.
+        weight: How likely a card is to go to each home.
         first: How many cards have their place before lots are drawn.
         leans: Whether what is buried is taken to be an eighth as likely a trump and a
             fourth as likely a card of points as chance has it, for so people bury.
@@ -313,6 +316,9 @@ class Lots:
     room: Annotated[Ints, SEATS + 1]
     via: Annotated[Ints, SEATS + 1]
     chain: Annotated[Ints, SEATS + 1]
+    open: int
+    closed: Annotated[Ints, GROUPS]
+    weight: Annotated[Ints, SEATS + 1]
 
     def __init__(self) -> None:
         """Make room; C has it from the start."""
@@ -452,10 +458,11 @@ def gather_hidden(
         lots.room[other] = 0
         if other != seat:
             lots.room[other] = count_all(rules, deal, HAND + other * PLANES)
+    note_homes(rules, deal, lots)
     for plane in range(rules.packs):
         faces = deal.cards[UNSEEN + plane]
         while faces:
-            note_card(rules, deal, lots, low_bit(faces))
+            note_card(deal, lots, low_bit(faces))
             faces &= faces - 1
 
 
@@ -473,24 +480,31 @@ def sees_aside(
     return seat == deal.kitty_seat
 
 
-def note_card(rules: Tables, deal: Deal, lots: Lots, card: cython.longlong) -> cython.void:
-    """Note a hidden card, which may go wherever there is room and no void is shown."""
+def note_homes(rules: Tables, deal: Deal, lots: Lots) -> cython.void:
+    """Note where there is room, and who has shown each group void."""
     home: cython.int
+    group: cython.int
+    lots.open = 0
+    for home in range(rules.players + 1):
+        if lots.room[home]:
+            lots.open |= 1 << home
+    for group in range(GROUPS):
+        lots.closed[group] = 0
+        for home in range(rules.players):
+            lots.closed[group] |= (deal.voids[home] >> group & 1) << home
+
+
+def note_card(deal: Deal, lots: Lots, card: cython.longlong) -> cython.void:
+    """Note a hidden card, which may go wherever there is room and no void is shown."""
     group: cython.int
     index: cython.int = lots.count
     lots.count += 1
     lots.card[index] = card
     lots.home[index] = -1
-    lots.homes[index] = 0
-    for home in range(rules.players + 1):
-        if lots.room[home]:
-            lots.homes[index] |= 1 << home
+    lots.homes[index] = lots.open
     for group in range(GROUPS):
-        if not card & deal.group_mask[group]:
-            continue
-        for home in range(rules.players):
-            if deal.voids[home] >> group & 1:
-                lots.homes[index] &= ~(1 << home)
+        if card & deal.group_mask[group]:
+            lots.homes[index] &= ~lots.closed[group]
 
 
 def fix_known(rules: Tables, deal: Deal, lots: Lots, seat: cython.int) -> cython.void:
@@ -606,7 +620,7 @@ def draw_lots(rules: Tables, deal: Deal, lots: Lots) -> cython.bint:
     shuffle_lots(deal, lots)
     for homes in range(rules.players + 2):
         for index in range(lots.count):
-            if count_homes(rules, lots.homes[index]) != homes:
+            if popcount(lots.homes[index]) != homes:
                 continue
             if not draw_lot(rules, deal, lots, index) and not make_way(rules, lots, index):
                 return False
@@ -629,27 +643,19 @@ def shuffle_lots(deal: Deal, lots: Lots) -> cython.void:
         lots.homes[other] = homes
 
 
-def count_homes(rules: Tables, homes: cython.int) -> cython.int:
-    """Return how many homes there are of some."""
-    home: cython.int
-    total: cython.int = 0
-    for home in range(rules.players + 1):
-        total += homes >> home & 1
-    return total
-
-
 def draw_lot(rules: Tables, deal: Deal, lots: Lots, index: cython.int) -> cython.bint:
     """Let a card go to one of its homes by their weights; tell whether one has room."""
     home: cython.int
     drawn: cython.int
     total: cython.int = 0
     for home in range(rules.players + 1):
-        total += weight_of(rules, deal, lots, index, home)
+        lots.weight[home] = weight_of(rules, deal, lots, index, home)
+        total += lots.weight[home]
     if total == 0:
         return False
     drawn = below(deal, STREAM_SHUFFLE, total)
     for home in range(rules.players + 1):
-        drawn -= weight_of(rules, deal, lots, index, home)
+        drawn -= lots.weight[home]
         if drawn < 0:
             go_home(lots, index, home)
             return True

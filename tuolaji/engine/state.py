@@ -318,11 +318,8 @@ class Deal:
     bid_cards: Annotated[Words, BIDS]  # all cards newly laid down, four bits a face
     bid_drawn: Annotated[Ints, BIDS]  # cards dealt when the bid was made
     option_count: int
-    option_step: Annotated[Ints, OPTIONS]
-    option_face: Annotated[Ints, OPTIONS]
     price: int  # the points that a call of the auction would promise
     call_count: int
-    call_seat: Annotated[Ints, CALLS]  # who called, in order
     caller: int  # the seat of the last call, or -1
     passed: int  # the seats that are out of the auction, a bit for each
     turned_card: int  # which kitty card fixed trumps, from 1; 0 for none
@@ -344,35 +341,6 @@ class Deal:
     point_value: Annotated[Ints, LAYOUT_POINTS_LIMIT]
     point_cards: Annotated[Words, LAYOUT_POINTS_LIMIT]
     point_mask: cython.longlong
-
-    cards: Annotated[Words, WORDS]  # in their registers
-
-    # a search for components; see `search`
-    actor: int  # the seat that chooses now
-    style: int
-    want_count: int
-    want_width: Annotated[Ints, WANTS]
-    want_length: Annotated[Ints, WANTS]
-    want_mixed: Annotated[Ints, WANTS]  # a mixed shape's number plus 1, or 0
-    want_faces: Annotated[Words, WANTS]  # the faces that a component may be made of
-    want_start: Annotated[Words, WANTS]
-    want_top: Annotated[Words, WANTS]  # the highest strength of a component found
-    is_bound: int  # whether only the bound tops of each component are tried; see `search`
-    bound_tops: Annotated[Words, WANTS]
-    named_steps: int  # how many steps a mixed run must have, or 0
-    mixed_cards: int  # the largest mixed run found, and where it stands
-    mixed_start: cython.longlong
-    mixed_steps: int
-    mix_steps: Annotated[
-        Ints, WANTS
-    ]  # steps left of a mixed run, and those that must be wide
-    mix_highs: Annotated[Ints, WANTS]
-    set_rank: int  # the set across suits that has been found; see `components`
-    set_cards: Annotated[Ints, GROUPS]  # how many cards of each suit it has
-    nth: int  # how many more components are passed over; see `mixed_leads`
-    taken_count: int
-    taken_bit: Annotated[Words, WANTS]
-    taken_width: Annotated[Ints, WANTS]
 
     # the lead of the trick
     leader: int
@@ -451,7 +419,6 @@ class Deal:
     doublings: int  # how often its stakes are doubled
     wins: int  # the side that its points let win the match, from 1; 0 for none
     earned: Annotated[Ints, SEATS]  # the points that the deal gives each seat
-    claimed: Annotated[Ints, CLAIMED]  # how often; by line, seat and taker of the trick
     claim_count: int  # how often lines of claims are fulfilled
     claim_declarers: int  # levels that they give the declarers beside the result
     claim_attackers: int
@@ -479,6 +446,45 @@ class Deal:
     next_by_bid: int
     fouls: Annotated[Ints, FOUL_COUNTS]  # those of each team in the match, by kind
     events: Annotated[Ints, EVENTS]
+
+    # a search for components; see `search`
+    actor: int  # the seat that chooses now
+    style: int
+    want_count: int
+    is_bound: int  # whether only the bound tops of each component are tried; see `search`
+    named_steps: int  # how many steps a mixed run must have, or 0
+    mixed_cards: int  # the largest mixed run found, and where it stands
+    mixed_start: cython.longlong
+    mixed_steps: int
+    set_rank: int  # the set across suits that has been found; see `components`
+    set_cards: Annotated[Ints, GROUPS]  # how many cards of each suit it has
+    nth: int  # how many more components are passed over; see `mixed_leads`
+    taken_count: int
+
+    # The cards in their registers. `REST` and what stands behind it is room for searches
+    # and what goes before the play or counts claims: `copy_course` leaves it out.
+    cards: Annotated[Words, WORDS]
+
+    # room for a search for components
+    want_width: Annotated[Ints, WANTS]
+    want_length: Annotated[Ints, WANTS]
+    want_mixed: Annotated[Ints, WANTS]  # a mixed shape's number plus 1, or 0
+    want_faces: Annotated[Words, WANTS]  # the faces that a component may be made of
+    want_start: Annotated[Words, WANTS]
+    want_top: Annotated[Words, WANTS]  # the highest strength of a component found
+    bound_tops: Annotated[Words, WANTS]
+    mix_steps: Annotated[
+        Ints, WANTS
+    ]  # steps left of a mixed run, and those that must be wide
+    mix_highs: Annotated[Ints, WANTS]
+    taken_bit: Annotated[Words, WANTS]
+    taken_width: Annotated[Ints, WANTS]
+
+    # the options of a bid, the calls of an auction, the claims that are fulfilled
+    option_step: Annotated[Ints, OPTIONS]
+    option_face: Annotated[Ints, OPTIONS]
+    call_seat: Annotated[Ints, CALLS]  # who called, in order
+    claimed: Annotated[Ints, CLAIMED]  # how often; by line, seat and taker of the trick
 
     def __init__(self) -> None:
         """Make room; C has it from the start."""
