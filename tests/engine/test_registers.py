@@ -18,6 +18,7 @@ from tuolaji.engine.bits import bit, high_index, kth_bit, low_bit, low_index, po
 from tuolaji.engine.codes import DRAFT, HAND, OWED
 from tuolaji.engine.registers import (
     add,
+    are_faces,
     clear,
     copy,
     count,
@@ -228,3 +229,33 @@ def test_bits_are_counted_and_found_from_both_ends(indices: set[int]) -> None:
 def test_the_kth_bit_counts_from_the_lowest(indices: set[int], data: st.DataObject) -> None:
     k = data.draw(st.integers(0, len(indices) - 1))
     assert kth_bit(word_of(indices), k) == 1 << sorted(indices)[k]
+
+
+@pytest.mark.parametrize(
+    ("given", "fits"),
+    [
+        ((), True),
+        ((0, 53, 53), True),
+        ((54,), False),
+        ((-1,), False),
+        ((True,), False),
+        ((Suit.S,), False),
+        (("SA",), False),
+        ([0, 1], False),
+        (None, False),
+    ],
+)
+def test_faces_are_whole_numbers_of_the_pack_in_a_tuple(given: object, fits: bool) -> None:
+    assert are_faces(given) == fits
+
+
+@pytest.mark.parametrize("packs", range(1, 5))
+def test_cards_are_listed_jokers_first_each_as_often_as_it_is_held(packs: int) -> None:
+    position = position_of(packs)
+    held = cards(" ".join(["D2 SA BJ H10"] * packs))
+    position.put(OWED, held)
+    assert position.read(OWED) == tuple(
+        face for name in ("BJ", "SA", "H10", "D2") for face in cards(name) * packs
+    )
+    position.put(OWED, ())
+    assert position.read(OWED) == ()

@@ -50,14 +50,14 @@ if not cython.compiled:
     from tuolaji.engine.friends import call_friend, can_call, draw_friends, reveal
     from tuolaji.engine.kitty import next_thief, steal
     from tuolaji.engine.play import accept_lead, finish_trick, open_play
-    from tuolaji.engine.registers import subtract
+    from tuolaji.engine.registers import put_faces, subtract
     from tuolaji.engine.scoring import settle
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.engine.trick import contend
     from tuolaji.rules.bidding import Named
     from tuolaji.rules.table import CallTime
 
-__all__ = ["Stand", "begin_course"]
+__all__ = ["Stand", "begin_course", "follow_with"]
 
 
 @cython.final
@@ -275,3 +275,17 @@ def play_for(rules: Tables, deal: Deal, stand: Stand) -> cython.void:
         return
     finish_trick(rules, deal)
     come_to_lead(rules, deal, stand)
+
+
+def follow_with(
+    rules: Tables, deal: Deal, seat: cython.int, turn: cython.int, faces: tuple[int, ...]
+) -> None:
+    """Let a seat follow with some cards of its hand; the last one finishes the trick."""
+    place: cython.int = PLAY + turn * PLANES
+    put_faces(rules, deal, place, faces)
+    subtract(rules, deal, HAND + seat * PLANES, place)
+    deal.turn = turn
+    contend(rules, deal, turn)
+    reveal(rules, deal, seat, place)
+    if turn + 1 == rules.players:
+        finish_trick(rules, deal)

@@ -507,25 +507,34 @@ def fill_up(walk: Walk, first: cython.int, left: cython.int) -> cython.bint:
 @cython.final
 @cython.cclass
 class Plays:
-    """The legal leads or follows of a seat, each as its faces in listing order.
+    """The legal leads or follows of a seat, each with its faces in listing order.
 
     Args:
         rules: The ruleset's tables.
         deal: The deal, which nobody else may use meanwhile.
         seat: The seat.
         leads: Whether it leads; else it follows the lead that is open.
+        kind: The class of which each play is an instance, with the fields `cards` and
+            `named`.
     """
 
     rules: Tables
     deal: Deal
     walk: Walk
+    kind: object
 
     def __init__(
-        self, rules: Tables, deal: Deal, seat: cython.int, leads: cython.bint
+        self,
+        rules: Tables,
+        deal: Deal,
+        seat: cython.int,
+        leads: cython.bint,
+        kind: object,
     ) -> None:
         """Stand before the first play."""
         self.rules = rules
         self.deal = deal
+        self.kind = kind
         self.walk = Walk()
         begin_walk(rules, deal, self.walk, seat, leads)
 
@@ -533,8 +542,11 @@ class Plays:
         """Return itself."""
         return self
 
-    def __next__(self) -> tuple[int, ...]:
-        """Return the cards of the next legal play."""
+    def __next__(self) -> object:
+        """Return the next legal play.
+
+        The constructor of a frozen class takes several times as long as all before it.
+        """
         faces: list[int] = []
         walk: Walk = self.walk
         index: cython.int
@@ -544,4 +556,7 @@ class Plays:
         for index in range(walk.count):
             for _copy in range(walk.sure[index] + walk.taken[index]):
                 faces.append(walk.face[index])
-        return tuple(faces)
+        play = object.__new__(self.kind)  # type: ignore[arg-type, var-annotated]  # A class.
+        object.__setattr__(play, "cards", tuple(faces))
+        object.__setattr__(play, "named", None)
+        return play

@@ -21,6 +21,7 @@ if not cython.compiled:
 
 __all__ = [
     "add",
+    "are_faces",
     "clear",
     "copy",
     "count",
@@ -45,18 +46,33 @@ __all__ = [
 ]
 
 
-def faces_held(rules: Tables, deal: Deal, place: cython.int) -> list[int]:
+def faces_held(rules: Tables, deal: Deal, place: cython.int) -> tuple[int, ...]:
     """Return the faces of a register in listing order, each as often as it is held."""
     found: list[int] = []
-    index: cython.int
+    index: cython.int = 0
     face: cython.int
     plane: cython.int
-    for index in range(FACES):
+    left: cython.longlong = deal.cards[place]
+    while left and index < FACES:
         face = listed_face(index)
+        index += 1
+        if not left & deal.face_bit[face]:
+            continue
+        left &= ~deal.face_bit[face]
         for plane in range(rules.packs):
             if deal.cards[place + plane] & deal.face_bit[face]:
                 found.append(face)
-    return found
+    return tuple(found)
+
+
+def are_faces(cards: object) -> bool:
+    """Tell whether something is a tuple of faces and nothing else."""
+    if type(cards) is not tuple:
+        return False
+    for face in cards:  # noqa: SIM110  # A generator takes longer than the rest.
+        if type(face) is not int or not 0 <= face < FACES:
+            return False
+    return True
 
 
 def listed_face(index: cython.int) -> cython.int:

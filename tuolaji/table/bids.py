@@ -95,7 +95,8 @@ def _companion(position: Position) -> Cards:
 
 
 def _has_bid(deal: Deal, seat: int) -> bool:
-    return seat in deal.bid_seat[: deal.bid_count]
+    made = deal.bid_count
+    return made > 0 and seat in deal.bid_seat[:made]
 
 
 def take_companion(position: Position, seat: int, cards: Cards) -> Cards | Refusal:
@@ -436,6 +437,8 @@ def open_bids(position: Position, seat: int) -> tuple[tuple[Cards, Suit | None],
     tables, deal = position.tables, position.deal
     find_options(tables, deal, seat)
     count = deal.option_count
+    if not count:
+        return ()
     options = zip(deal.option_step[:count], deal.option_face[:count], strict=True)
     return tuple(
         (
@@ -455,6 +458,8 @@ def lying_cards(position: Position, seat: int) -> Cards:
 def lying_bid(position: Position, seat: int) -> Cards:
     """Return the cards that a seat has laid down with its bids."""
     tables, deal = position.tables, position.deal
+    if not _has_bid(deal, seat):
+        return ()
     lying = deal.lying[seat * BID_FACES : (seat + 1) * BID_FACES]
     own = tuple(
         bid_card(position, seat, face)
@@ -480,7 +485,7 @@ def cards_laid(position: Position, seat: int, bid_face: int, counts: int) -> Car
     numbers = (*range(BID_FACES), max(bid_face, BID_ITS_LEVEL))
     return tuple(
         bid_card(position, seat, number)
-        for number in numbers
+        for number in (numbers if counts else ())
         for _ in range(counts >> BID_BITS * min(number, BID_ITS_LEVEL) & 15)
     )
 

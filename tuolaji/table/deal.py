@@ -31,7 +31,6 @@ from tuolaji.table.phases import (
     PHASE_WORDS,
     Course,
     Finished,
-    Move,
     Phase,
     Step,
     begin_steps,
@@ -121,9 +120,9 @@ class DealInPlay:
         demand_rules(rules)
         if declarer is not None:
             check_seat(rules, declarer)
-        settle("'hands'", tuple[Cards, ...] | None, hands)
-        settle("'tribute'", TributeDue | None, tribute)
         _check_cards(hands, pack, first_seat, declarer)
+        if tribute is not None:
+            settle("'tribute'", TributeDue | None, tribute)
         self._rules = rules
         self._untold = ""
         is_shuffled = hands is None and pack is None
@@ -373,7 +372,11 @@ class DealInPlay:
             action: What is to be done.
             seat: Who does it; without one, whoever's turn it is.
         """
-        judged = self._judge(action, seat)
+        settled, step = self._settled(action, seat), self._step
+        if isinstance(settled, Refusal):
+            return settled
+        assert not isinstance(step, Finished), "a finished deal refuses all actions"
+        judged = step.judge(settled)
         return judged if isinstance(judged, Refusal) else None
 
     def apply(self, action: Action, seat: int | None = None) -> None:
@@ -386,20 +389,23 @@ class DealInPlay:
         Raises:
             IllegalAction: The rules do not permit it now; nothing has changed.
         """
-        judged = self._judge(action, seat)
-        if isinstance(judged, Refusal):
-            raise IllegalAction(judged.reason.value, judged.why)
-        self._step = judged()
+        settled, step = self._settled(action, seat), self._step
+        if isinstance(settled, Refusal):
+            raise IllegalAction(settled.reason.value, settled.why)
+        assert not isinstance(step, Finished), "a finished deal refuses all actions"
+        taken = step.take(settled)
+        if isinstance(taken, Refusal):
+            raise IllegalAction(taken.reason.value, taken.why)
+        self._step = taken
 
-    def _judge(self, action: object, seat: int | None) -> Move | Refusal:
-        """Return what an action of a seat does now, or the rule that refuses it."""
+    def _settled(self, action: object, seat: int | None) -> Action | Refusal:
+        """Return an action with its fields as they must be, or why it cannot be now."""
         step = self._step
         if isinstance(step, Finished):
             return Refusal(Reason.WRONG_PHASE, "the deal is finished")
         if seat is not None and seat != step.turn:
             return Refusal(Reason.NOT_YOUR_TURN, f"it is the turn of seat {step.turn}")
-        settled = settle_action(action)
-        return settled if isinstance(settled, Refusal) else step.judge(settled)
+        return settle_action(action)
 
     def do(self, action: Action) -> None:
         """Do an action that `choice_of` or `legal_actions` has given just now.
@@ -432,10 +438,11 @@ class DealInPlay:
         Raises:
             QuestionError: The table has no such seat.
         """
-        check_seat(self._rules, seat)
         step, seen = self._step, Deal()
-        stage = STAGE_FOLLOW if isinstance(step, Finished) else step.stage
         position = step.course.position
+        if type(seat) is not int or not 0 <= seat < position.tables.players:
+            check_seat(self._rules, seat)
+        stage = STAGE_FOLLOW if isinstance(step, Finished) else step.stage
         see(position.tables, position.deal, seat, stage, seen)
         return seen
 
@@ -540,7 +547,10 @@ def _deal_anew(position: Position, weak_hands: int, unbid: int) -> None:
 
 def _check_cards(hands: object, pack: object, first_seat: object, declarer: object) -> None:
     """Check that the cards are given in one way at most, and may go round from a seat."""
-    settle("'pack'", Cards | None, pack)
+    if hands is not None:
+        settle("'hands'", tuple[Cards, ...] | None, hands)
+    if pack is not None:
+        settle("'pack'", Cards | None, pack)
     if pack is not None and hands is not None:
         raise QuestionError("give the cards by 'hands' or by 'pack', one of the two")
     if pack is None and first_seat is not None and declarer is not None:

@@ -165,8 +165,10 @@ def _points(position: Position, face: Face) -> int:
 
 
 def _refuse_points(position: Position, cards: Cards, limit: int | None) -> Refusal | None:
+    if limit is None:
+        return None
     points = sum(_points(position, face) for face in cards)
-    if limit is None or points <= limit:
+    if points <= limit:
         return None
     why = plural(
         "{rule} forbids burying {count} point",
@@ -272,8 +274,8 @@ def leads(position: Position, hand: Cards) -> Iterator[Play]:
 
 def leads_of(position: Position, seat: int) -> Iterator[Play]:
     """Yield every lead of a seat, in a position that nobody else uses meanwhile."""
-    listed = Plays(position.tables, position.deal, seat, True)
-    plays = map(Play, listed)  # type: ignore[arg-type]  # The engine lists faces.
+    listed = Plays(position.tables, position.deal, seat, True, Play)
+    plays: Iterator[Play] = listed  # type: ignore[assignment]  # It lists that kind.
     if not position.tables.across_count:
         return plays
     return chain(_leads_across(position, position.read(HAND + seat * PLANES)), plays)
@@ -316,8 +318,8 @@ def follows(position: Position, hand: Cards) -> Iterator[Play]:
 
 def follows_of(position: Position, seat: int) -> Iterator[Play]:
     """Yield every follow of a seat, in a position that nobody else uses meanwhile."""
-    listed = Plays(position.tables, position.deal, seat, False)
-    plays = map(Play, listed)  # type: ignore[arg-type]  # The engine lists faces.
+    listed = Plays(position.tables, position.deal, seat, False, Play)
+    plays: Iterator[Play] = listed  # type: ignore[assignment]  # It lists that kind.
     if not position.tables.bomb_count:
         return plays
     return chain(_bombs_beside(position, position.read(HAND + seat * PLANES)), plays)

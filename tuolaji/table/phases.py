@@ -54,17 +54,17 @@ from tuolaji.engine.codes import (
     STAGE_STEAL,
     THEFT_WORDS,
 )
+from tuolaji.engine.course import follow_with
 from tuolaji.engine.deal import name_suit, next_bidder, take_kitty
 from tuolaji.engine.decision import copied
 from tuolaji.engine.friends import call_friend, can_call, draw_friends, reveal
 from tuolaji.engine.kitty import is_new, next_thief, steal, steals
 from tuolaji.engine.legal import may_follow, may_lead
-from tuolaji.engine.play import finish_trick, judge_lead, open_play
-from tuolaji.engine.registers import subtract, word_at
+from tuolaji.engine.play import judge_lead, open_play
+from tuolaji.engine.registers import put_faces, subtract, word_at
 from tuolaji.engine.scoring import settle
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tribute import gift_faces, give_card, next_giver, receiver
-from tuolaji.engine.trick import contend
 from tuolaji.errors import RecordError
 from tuolaji.language import _, later
 from tuolaji.rules.bidding import Named
@@ -196,8 +196,9 @@ class Course:
     def put_down(self, seat: int, cards: Cards, register: int) -> None:
         """Move cards of a hand into a register."""
         position = self.position
-        position.put(register, cards)
-        subtract(position.tables, position.deal, HAND + seat * PLANES, register)
+        tables, deal = position.tables, position.deal
+        put_faces(tables, deal, register, cards)
+        subtract(tables, deal, HAND + seat * PLANES, register)
 
     def apart(self) -> Position:
         """Return a position with the same trumps and registers of its own."""
@@ -251,8 +252,13 @@ class Step(ABC):
 
         The cards may be dealt anew in another course.
         """
-        read = {"hand", "asked"}
+        read = {"hand", "_asked"}
         return {name: part for name, part in vars(self).items() if name not in read}
+
+    def take(self, action: Action) -> Step | Finished | Refusal:
+        """Do an action, and return the next step; or return the rule that refuses it."""
+        move = self.judge(action)
+        return move if isinstance(move, Refusal) else move()
 
     def move(self, action: Action) -> Move:
         """Return what an action does that the engine itself has found to be legal."""
@@ -753,20 +759,33 @@ class Leading(Step):
     @classmethod
     def reach(cls, course: Course) -> Step | None:
         """Ask the leader, as long as it has cards."""
-        tables, deal = course.position.tables, course.position.deal
+        position = course.position
+        tables, deal = position.tables, position.deal
         if tables.claim_count and deal.trick_count == 0:
             note_hands(tables, deal)
         has_cards = word_at(deal, HAND + deal.leader * PLANES)
         return cls(course, deal.leader) if has_cards else None
 
-    @cached_property
+    _asked: Deal | None = None
+
+    @property
     def asked(self) -> Deal:
         """The deal once more, so that asking what is legal leaves no trace in it."""
-        return copied(self.course.deal)
+        if self._asked is None:
+            self._asked = copied(self.course.position.deal)
+        return self._asked
 
     def actions(self) -> Iterator[Action]:
         """Yield every lead, broken up as the ruleset does, small ones first."""
         return leads_of(self.course.position.beside(self.asked), self.turn)
+
+    def take(self, action: Action) -> Step | Finished | Refusal:
+        """Do a lead, or return the rule against it; as always, but quicker if it may be."""
+        if type(action) is Play and action.named is None:
+            tables = self.course.position.tables
+            if may_lead(tables, self.asked, self.turn, action.cards):
+                return self._lead(action)
+        return super().take(action)
 
     def judge(self, action: Action) -> Move | Refusal:
         """Return what a lead does, or the rule against it; a legal throw may still fail."""
@@ -797,14 +816,17 @@ class Leading(Step):
     def _lead(self, play: Play) -> Step | Finished:
         """Put the lead down; if it fails, somebody may choose what is led of it."""
         course = self.course
+        position = course.position
+        tables, deal = position.tables, position.deal
         course.put_down(self.turn, play.cards, PLAY)
         if play.named is None:
-            course.deal.lead_group = break_play(course.tables, course.deal, PLAY)
+            deal.lead_group = break_play(tables, deal, PLAY)
         else:
-            break_up(course.position, play.cards, play.named)
-        chooser, choices = choices_of(course.position)
-        if len(choices) > 1:
-            return Choosing(course, chooser, play, choices)
+            break_up(position, play.cards, play.named)
+        if deal.part_count > 1:
+            chooser, choices = choices_of(position)
+            if len(choices) > 1:
+                return Choosing(course, chooser, play, choices)
         return open_trick(course, play)
 
     def recorded(self, record: Record) -> Action:
@@ -874,11 +896,14 @@ def open_trick(course: Course, play: Play) -> Step:
 
     What a failed throw must lead instead goes for the lead.
     """
-    position, deal, leader = course.position, course.deal, course.deal.leader
-    judge_lead(course.tables, deal)
-    reveal(course.tables, deal, leader, PLAY)
+    position = course.position
+    tables, deal = position.tables, position.deal
+    leader = deal.leader
+    judge_lead(tables, deal)
+    if deal.hidden_calls:
+        reveal(tables, deal, leader, PLAY)
     lead = Play(position.read(PLAY)) if deal.throw_failed else play
-    follower = (leader + 1) % course.tables.players
+    follower = (leader + 1) % tables.players
     return Following(course, follower, Opened(course, lead), play.named, (lead.cards,))
 
 
@@ -928,7 +953,8 @@ class Following(Step):
         named: tuple[Form, ...] | None,
         plays: tuple[Cards, ...],
     ) -> None:
-        super().__init__(course, turn)
+        self.course = course  # As `Step` does, without the call.
+        self.turn = turn
         self.plays = plays
         self.opened = opened
         self._named = named
@@ -940,6 +966,14 @@ class Following(Step):
     def actions(self) -> Iterator[Action]:
         """Yield every play that may follow the lead."""
         return follows_of(self.course.position, self.turn)
+
+    def take(self, action: Action) -> Step | Finished | Refusal:
+        """Do a play, or return the rule against it; as always, but quicker if it may be."""
+        if type(action) is Play:
+            position = self.course.position
+            if may_follow(position.tables, position.deal, self.turn, action.cards):
+                return self._follow(action.cards)
+        return super().take(action)
 
     def judge(self, action: Action) -> Move | Refusal:
         """Return what a play does, or the rule against it."""
@@ -967,19 +1001,15 @@ class Following(Step):
 
     def _follow(self, cards: Cards) -> Step | Finished:
         """Put the play down, and finish the trick with the last seat's."""
-        course, place = self.course, len(self.plays)
-        position, register = course.position, PLAY + place * PLANES
-        tables, deal = position.tables, position.deal
-        course.put_down(self.turn, cards, register)
-        deal.turn = place
-        contend(tables, deal, place)
-        reveal(tables, deal, self.turn, register)
-        plays, players = (*self.plays, cards), tables.players
+        course, seat, place = self.course, self.turn, len(self.plays)
+        position = course.position
+        tables = position.tables
+        follow_with(tables, position.deal, seat, place, cards)
+        players = tables.players
         if place + 1 < players:
-            follower = (self.turn + 1) % players
+            follower, plays = (seat + 1) % players, (*self.plays, cards)
             return Following(course, follower, self.opened, self._named, plays)
-        leader = deal.leader
-        finish_trick(tables, deal)
+        leader = (seat + 1) % players
         course.tricks += (read_trick(position, leader, self._named),)
         return Leading.reach(course) or go_on(course, Leading)
 
@@ -1054,5 +1084,8 @@ def go_on(course: Course, after: _Reachable) -> Step | Finished:
 
 
 def _first_reached(course: Course, kinds: Sequence[_Reachable]) -> Step | Finished:
-    reached = (kind.reach(course) for kind in kinds)
-    return next(step for step in reached if step is not None)
+    for kind in kinds:
+        step = kind.reach(course)
+        if step is not None:
+            return step
+    raise AssertionError("a deal comes to its end")

@@ -94,7 +94,6 @@ class View:
     tricks: tuple[Trick, ...]
     seen: Deal
     _is_dealt: bool
-    _own_bids: tuple[BidMade, ...] | None
 
     PARTS: ClassVar = (
         "seat",
@@ -189,7 +188,10 @@ class View:
     @cached_property
     def bids(self) -> tuple[BidMade, ...]:
         """The bids made; where they are concealed, only the seat's own."""
-        return read_bids(self._position) if self._own_bids is None else self._own_bids
+        if not self.rules.bidding.concealed:
+            return read_bids(self._position)
+        own = sum(theft.seat == self.seat for theft in self.thefts)
+        return read_bids(self._position, own)
 
     @property
     def leader(self) -> int | None:
@@ -234,28 +236,29 @@ def view_of(deal: DealInPlay, seat: int) -> View:
     Raises:
         QuestionError: The table has no such seat, or the deal is none.
     """
-    wanted = "'deal' must be a deal such as DealInPlay(rules, 1)"
-    demand(isinstance(deal, DealInPlay), wanted, deal, QuestionError)
-    step, seen, rules = deal.step, deal.seen_by(seat), deal.rules
+    if type(deal) is not DealInPlay:
+        wanted = "'deal' must be a deal such as DealInPlay(rules, 1)"
+        demand(isinstance(deal, DealInPlay), wanted, deal, QuestionError)
+    seen, step = deal.seen_by(seat), deal.step
     course = step.course
     position = course.position
     view = object.__new__(View)
     # Quicker than the constructor of a frozen class, which sets each field by a call.
-    vars(view).update(
-        seat=seat,
-        rules=rules,
-        phase=step.phase,
-        turn=step.turn,
-        level=position.level,
-        trump=position.trump,
-        gifts=course.gifts,
-        thefts=_open_thefts(course, seen) if course.thefts else (),
-        plays=step.plays,
-        tricks=course.tricks,
-        seen=seen,
-        _is_dealt=bool(course.dealt),
-        _own_bids=_own_bids(deal, seat) if rules.bidding.concealed else None,
-    )
+    parts = {
+        "seat": seat,
+        "rules": position.rules,
+        "phase": step.phase,
+        "turn": step.turn,
+        "level": position.level,
+        "trump": position.trump,
+        "gifts": course.gifts,
+        "thefts": _open_thefts(course, seen) if course.thefts else (),
+        "plays": step.plays,
+        "tricks": course.tricks,
+        "seen": seen,
+        "_is_dealt": bool(course.dealt),
+    }
+    object.__setattr__(view, "__dict__", parts)
     return view
 
 
@@ -264,10 +267,6 @@ def _open_thefts(course: Course, seen: Deal) -> tuple[BidMade, ...]:
     return tuple(
         BidMade(theft.seat, theft.cards, seen.drawn, theft.suit) for theft in course.thefts
     )
-
-
-def _own_bids(deal: DealInPlay, seat: int) -> tuple[BidMade, ...]:
-    return tuple(bid for bid in deal.bids if bid.seat == seat)
 
 
 class Bot(Protocol):

@@ -203,7 +203,8 @@ class Position:
 
     def read(self, register: int) -> Cards:
         """Return the cards of a register in listing order."""
-        return tuple(map(Face, faces_held(self.tables, self.deal, register)))
+        cards: Cards = faces_held(self.tables, self.deal, register)  # type: ignore[assignment]  # The engine lists faces.
+        return cards
 
     def faces_of(self, word: int) -> Cards:
         """Return the faces whose bits a word has."""

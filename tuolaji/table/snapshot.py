@@ -60,13 +60,21 @@ __all__ = [
 ]
 
 
-def read_bids(position: Position) -> tuple[BidMade, ...]:
+def read_bids(position: Position, thefts: int | None = None) -> tuple[BidMade, ...]:
     """Return the bids made so far, thefts of the kitty apart.
 
     A companion lies with the first bid of its seat.
+
+    Args:
+        position: The deal, or what a seat sees of it.
+        thefts: How many of the bids that it has are thefts, if that is not all of them.
     """
     deal = position.deal
-    count = deal.bid_count - deal.events[EVENT_KITTY_STOLEN]
+    if not deal.bid_count:
+        return ()
+    if thefts is None:
+        thefts = deal.events[EVENT_KITTY_STOLEN]
+    count = deal.bid_count - thefts
     seats = deal.bid_seat[:count]
     made = zip(seats, deal.bid_cards, deal.bid_drawn, deal.bid_face, strict=False)
     bids = []
@@ -121,8 +129,8 @@ def read_trick(
 ) -> Trick:
     """Return the trick that has just been finished."""
     deal = position.deal
-    places = range(position.rules.table.players)
-    plays = tuple(position.read(PLAY + place * PLANES) for place in places)
+    places = range(position.tables.players)
+    plays = tuple([position.read(PLAY + place * PLANES) for place in places])
     failed = bool(deal.throw_failed)
     thrown = position.read(THROWN) if failed else plays[0]
     return Trick(

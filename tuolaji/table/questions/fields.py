@@ -22,6 +22,7 @@ from types import NoneType, UnionType
 from typing import Final, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from tuolaji.cards import FACE_COUNT, Face, Rank, Suit, parse_cards, parse_rank, parse_trump
+from tuolaji.engine.registers import are_faces
 from tuolaji.errors import NotationError, QuestionError, TuolajiError, brief
 from tuolaji.language import _, all_of, any_of, later, one_by_one
 from tuolaji.table.actions import Action, Pass, Play
@@ -325,7 +326,7 @@ def settle_action(action: object) -> Action | Refusal:
     """Return an action with its fields as their types want them, or why it is none."""
     if type(action) is Pass:
         return action
-    if type(action) is Play and action.named is None and _are_cards(action.cards):
+    if type(action) is Play and action.named is None and are_faces(action.cards):
         return action
     if not isinstance(action, Action):
         why = _(
@@ -339,16 +340,6 @@ def settle_action(action: object) -> Action | Refusal:
         return Refusal(Reason.NO_ACTION, str(problem))
 
 
-def _are_cards(cards: object) -> bool:
-    """Tell whether something is a tuple of cards, as quickly as can be told."""
-    if type(cards) is not tuple:
-        return False
-    for face in cards:  # noqa: SIM110  # A generator takes longer than the rest.
-        if type(face) is not int or not 0 <= face < FACE_COUNT:
-            return False
-    return True
-
-
 @lru_cache
 def _kinds(kind: type) -> Mapping[str, object]:
     """Return the types of a dataclass's fields; other values have none."""
@@ -359,6 +350,8 @@ def _kinds(kind: type) -> Mapping[str, object]:
 
 
 def _settled(kind: object, value: object) -> object:
+    if value is None and _may_be_none(kind):
+        return None
     origin, options = _structure(kind)
     if origin in {Union, UnionType}:
         for option in options:
@@ -371,6 +364,12 @@ def _settled(kind: object, value: object) -> object:
         if len(kinds) == len(value):
             return tuple(map(_settled, kinds, value))
     raise _UnfitError
+
+
+@lru_cache
+def _may_be_none(kind: object) -> bool:
+    """Tell whether a type is one of several of which one is that of `None`."""
+    return NoneType in _structure(kind)[1]
 
 
 @lru_cache
