@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, pairwise
 from random import Random
 from typing import Any
 
 import pytest
 
 from tests.builders import changed, nobody_bids, weak_hands
+from tests.machine import both, column, play
 from tests.table.ask import variant
 from tests.table.deals import VARIANTS, play_on, recorded
 from tuolaji.bots import POLICIES
@@ -166,6 +167,23 @@ def test_2_7_2_weak_hands_replay(line: str, nobody: str) -> None:
     assert sum(record.weak_hands > 0 for record in deals) > 3
     for record in deals:
         assert replay(record, rules) == record_from(record.to_dict()) == record
+
+
+def test_2_7_2_bids_of_cards_that_are_dealt_anew_count_no_more() -> None:
+    weak = weak_hands("fewer than 6 trumps at most 3 times")
+    rules, policies = (
+        changed(variant("tuolaji"), bidding={"weak_hand": weak}),
+        both("random"),
+    )
+    rows, anew = play(rules, policies, 30), 0
+    for index in range(30):
+        record = play_record(rules, 2026, policies, index=index)
+        seats = [bid.seat for bid in record.bids]
+        overturned = sum(seat != after for seat, after in pairwise(seats))
+        assert column(rows, "bids")[index] == bool(seats)
+        assert column(rows, "overturned")[index] == overturned
+        anew += record.weak_hands
+    assert anew > 10
 
 
 def played(rules: Ruleset, index: int, opponents_bid: float) -> Record:

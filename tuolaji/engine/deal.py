@@ -37,8 +37,12 @@ if not cython.compiled:
         BID_ITS_LEVEL,
         BID_LITTLE_JOKER,
         BURIED,
+        EVENT_BIDS,
         EVENT_DECISIONS,
+        EVENT_OVERTURNED,
         EVENT_REDEALS,
+        EVENT_REINFORCED,
+        EVENT_SELF_OVERTURNED,
         EVENTS,
         FACES,
         GROUPS,
@@ -393,7 +397,9 @@ def redeal(rules: Tables, deal: Deal) -> cython.void:
 
 
 def redeal_weak(rules: Tables, deal: Deal) -> cython.void:
-    """Shuffle the pack again for a deal in which a hand is weak."""
+    """Shuffle the pack again for a deal in which a hand is weak; its bids are gone."""
+    deal.events[EVENT_BIDS] = deal.events[EVENT_OVERTURNED] = 0
+    deal.events[EVENT_REINFORCED] = deal.events[EVENT_SELF_OVERTURNED] = 0
     deal.weak_redeals += 1
     deal.events[EVENT_REDEALS] += 1
     take_pack(rules, deal)

@@ -521,16 +521,16 @@ def _auction(rules: Ruleset) -> Iterator[Passage]:
     if auction is not None:
         yield Passage("bidding.auction", (Text(_calls(rules, auction)),))
     if not rules.kitty.size:
-        text = _("The declarer names trumps before the first lead, a suit or no trump.")
+        text = _("The declarer names a suit trumps before the first lead.")
     elif rules.bidding.named is Named.BEFORE:
         text = _(
-            "The declarer names trumps, a suit or no trump, before it takes the kitty. It "
-            "names them in later deals too."
+            "The declarer names a suit trumps before it takes the kitty. It names trumps "
+            "in later deals too."
         )
     else:
         text = _(
-            "The declarer takes the kitty, buries, and only then names trumps, a suit or "
-            "no trump. It names them in later deals too. Until then no suit is trump."
+            "The declarer takes the kitty, buries, and only then names a suit trumps. It "
+            "names trumps in later deals too. Until then no suit is trump."
         )
     yield Passage("bidding.named", (Text(text),))
     yield Passage("bidding.default_declarer", tuple(map(Text, _uncalled(rules))))
