@@ -11,15 +11,33 @@ from tuolaji.engine.codes import run_key
 from tuolaji.rules.limits import MOST_POINT_VALUES
 
 IN_PYTHON = {name: value for name, value in vars(constants).items() if name.isupper()}
-REGISTERS = ("HAND", "PLAY", "KITTY", "BURIED", "LIVE", "UNSEEN", "DRAFT", "OWED", "SPARE")
+REGISTERS = (
+    "HAND",
+    "PLAY",
+    "KITTY",
+    "BURIED",
+    "LIVE",
+    "UNSEEN",
+    "DRAFT",
+    "OWED",
+    "SPARE",
+    "THROWN",
+    "KEPT",
+    "ASIDE",
+    "SHOWN",
+    "ASKED",
+    "LOWEST",
+    "REST",
+    "WORDS",
+)
 
 
 def test_registers_do_not_overlap() -> None:
-    starts = [IN_PYTHON[name] for name in (*REGISTERS, "THROWN", "REST", "KEPT", "WORDS")]
+    starts = [IN_PYTHON[name] for name in REGISTERS]
     sizes = [later - start for start, later in pairwise(starts)]
     assert min(sizes) == constants.PLANES
     assert sizes[:2] == [constants.SEATS * constants.PLANES] * 2
-    assert sizes[-2] == constants.REST_DEPTH * constants.PLANES
+    assert sizes[-1] == constants.REST_DEPTH * constants.PLANES
 
 
 def test_a_layout_has_room_for_all_its_parts() -> None:
