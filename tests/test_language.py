@@ -174,6 +174,8 @@ def test_a_value_that_is_left_out_is_no_tribute() -> None:
 def test_a_file_of_a_later_schema_and_a_deal_past_the_last_are_told_in_chinese() -> None:
     with in_language(Language.ZH):
         (finding,) = upgrade("schema: 99\n", "x.yaml").findings
+        assert finding.helps == ("请装新版的 tuolaji",)
+        (finding,) = upgrade("schema: 0\n", "x.yaml").findings
         assert finding.message.startswith("'x.yaml' 不是第 1 到")
         with pytest.raises(QuestionError, match=r"^局的编号应在 0 到"):
             Origin(0, 1 << 32)

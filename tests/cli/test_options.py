@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 import typer
 
 from tests.cli.conftest import Run
 from tuolaji.bots import POLICIES, USUAL_POLICY
-from tuolaji.cli.options import TableFormat, read_count, read_seconds
+from tuolaji.cli.options import TableFormat, read_count, read_folder, read_seconds
 from tuolaji.dsl import load_variant
 from tuolaji.sim.plan import Plan
 
@@ -32,6 +34,12 @@ def test_a_count_may_be_written_in_groups(text: str, number: int) -> None:
 def test_what_is_no_count_is_refused(text: str) -> None:
     with pytest.raises(typer.BadParameter, match="is no whole number such as 100000"):
         read_count(text)
+
+
+def test_a_folder_without_a_name_is_refused() -> None:
+    assert read_folder("runs/mine") == Path("runs/mine")
+    with pytest.raises(typer.BadParameter, match="the name of a folder"):
+        read_folder(" ")
 
 
 @pytest.mark.parametrize(

@@ -155,6 +155,12 @@ def test_several_rewrites_of_a_line_are_made_at_once() -> None:
     ]
 
 
+def test_a_file_of_a_later_schema_asks_for_a_newer_tuolaji() -> None:
+    (finding,) = upgrade("schema: 3\nid: x\n").findings
+    assert (finding.code, finding.span.column) == ("T113", 9)
+    assert finding.helps == ("install a newer tuolaji",)
+
+
 @pytest.mark.parametrize("text", ["- a\n", "schema: 3\n", "id: x\n", "a: [\n"])
 def test_what_is_no_file_of_an_earlier_schema_stays_as_it_is(text: str) -> None:
     found = upgrade(text)

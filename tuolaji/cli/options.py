@@ -45,6 +45,7 @@ __all__ = [
     "Variants",
     "in_words_of",
     "read_count",
+    "read_folder",
     "read_seconds",
 ]
 
@@ -74,6 +75,17 @@ def read_count(text: str | int) -> int:
             _("'{text}' is no whole number such as 100000 or 100,000", text=text)
         )
     return int(text.replace(",", ""))
+
+
+def read_folder(text: str | Path) -> Path:
+    """Return the folder that a text names.
+
+    Raises:
+        typer.BadParameter: It names none; that is not the folder where one stands.
+    """
+    if not str(text).strip():
+        raise typer.BadParameter(_("write the name of a folder, such as runs/mine"))
+    return Path(text)
 
 
 def read_seconds(text: str | float) -> float:
@@ -222,6 +234,7 @@ OutOption: TypeAlias = Annotated[
     Path | None,
     typer.Option(
         "--out",
+        parser=read_folder,
         metavar="DIR",
         help=later("Keep every deal here; the same command takes a stopped run up again."),
     ),

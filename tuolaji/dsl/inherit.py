@@ -41,6 +41,7 @@ from tuolaji.dsl.source import (
     resolve,
 )
 from tuolaji.dsl.translation import canonical, language_written, read_rules, read_rules_text
+from tuolaji.dsl.upgrade import written_for
 from tuolaji.language import Language, _
 from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.formula import (
@@ -180,15 +181,7 @@ def _other_schema(root: MappingNode, path: Path) -> Diagnostic | None:
         return None
     if node.value == SCHEMA or node.value < 1:
         return None
-    message = _(
-        "the file is written for schema {written}; this tuolaji reads schema {schema}",
-        written=node.value,
-        schema=SCHEMA,
-    )
-    remedy = _("install a newer tuolaji")
-    if node.value < SCHEMA:
-        remedy = _("run 'tuolaji upgrade {file}', which keeps comments", file=shown(path))
-    return error("T113", node.span, message, help=remedy)
+    return written_for(node.value, node.span, shown(path))
 
 
 def _split(path: Path, root: MappingNode) -> Layer:

@@ -28,6 +28,7 @@ __all__ = [
     "rephrased",
     "reworded",
     "upgrade",
+    "written_for",
 ]
 
 
@@ -418,6 +419,25 @@ REWRITES: Final[tuple[Rewrite, ...]] = (
 """What schema 2 writes otherwise than schema 1."""
 
 
+def written_for(schema: int, place: Span, name: str) -> Diagnostic:
+    """Return the finding that a file is written for another schema.
+
+    Args:
+        schema: The other schema.
+        place: Where the file says so.
+        name: What the file is called.
+    """
+    message = _(
+        "the file is written for schema {written}; this tuolaji reads schema {schema}",
+        written=schema,
+        schema=SCHEMA,
+    )
+    remedy = _("install a newer tuolaji")
+    if schema < SCHEMA:
+        remedy = _("run 'tuolaji upgrade {file}', which keeps comments", file=name)
+    return error("T113", place, message, help=remedy)
+
+
 def upgrade(
     text: str, name: str = "text.yaml", rewrites: Iterable[Rewrite] = REWRITES
 ) -> Upgraded:
@@ -432,6 +452,8 @@ def upgrade(
     if findings or root is None:
         return Upgraded(text, findings=findings)
     node = root.get("schema") if isinstance(root, MappingNode) else None
+    if isinstance(node, Scalar) and type(node.value) is int and node.value > SCHEMA:
+        return Upgraded(text, findings=(written_for(node.value, node.span, name),))
     if (
         not isinstance(root, MappingNode)
         or not isinstance(node, Scalar)
