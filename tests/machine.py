@@ -23,7 +23,7 @@ from tuolaji.engine.deal import ask, begin, next_bidder
 from tuolaji.engine.kitty import ask_thief, next_thief, steal
 from tuolaji.engine.play import (
     bury_kitty,
-    call_in_seat,
+    find_friends,
     finish_trick,
     name_last,
     open_play,
@@ -120,7 +120,7 @@ def stops(position: Position, policies: Policies, index: int) -> Iterator[Stop]:
     position.fix_trump()
     yield from _kitty(position, policies)
     yield Stop("call", deal.declarer)
-    call_in_seat(tables, deal, policies[deal.declarer % 2])
+    find_friends(tables, deal, policies[deal.declarer % 2])
     if tables.claim_count:
         note_hands(tables, deal)
     while deal.cards[HAND + deal.leader * PLANES]:

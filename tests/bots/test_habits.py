@@ -12,9 +12,9 @@ from tuolaji.bots import POLICIES
 from tuolaji.bots.habits import NEVER, RARELY, Act, rarely_done, who_does
 from tuolaji.dsl import list_variants
 from tuolaji.engine.codes import BID_LITTLE_JOKER, TRUMPS
-from tuolaji.rules.bidding import Window
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import Partners
+from tuolaji.sim.blind_spots import bids_before_thefts
 from tuolaji.table.position import Position
 
 ROWS = count_of(compiled=400, interpreted=5)
@@ -26,9 +26,13 @@ LOOSE = ("base", "titanic", "four-deck-match", "shengji-six", "shuangsheng")
 STOLEN = [
     one
     for one, rules in RULESETS.items()
-    if rules.kitty.theft and rules.bidding.window is not Window.AUCTION
+    if rules.kitty.theft and bids_before_thefts(rules)
 ]
-CALLED = [one for one, rules in RULESETS.items() if rules.table.partners is Partners.CALLED]
+CALLED = [
+    one
+    for one, rules in RULESETS.items()
+    if rules.table.partners is Partners.CALLED and not rules.table.found_by.is_drawn
+]
 MANY = count_of(compiled=2_000, interpreted=5)
 
 

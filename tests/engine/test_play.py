@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -288,18 +288,25 @@ def test_levels_rise_by_what_each_deal_gained(rules: Ruleset, match: Table) -> N
     assert list(risen(rules, match)) == written
 
 
-def following(tables: Tables, declarer: int, takeover: int) -> int:
+def following(
+    tables: Tables, declarer: int, takeover: int, last_declared: Sequence[int] = (0, 0)
+) -> int:
+    """Return who declares next; `last_declared` are seats from 1, of either team."""
     deal = Deal()
     deal.declarer, deal.takeover = declarer, takeover
+    deal.last_declared = [*last_declared, *deal.last_declared[2:]]
     take_sides(tables, deal)
     return next_declarer(tables, deal)
 
 
 def test_the_deal_goes_on_as_the_ruleset_says(rules: Ruleset, match: Table) -> None:
     tables = build_tables(rules)
-    rows = [values(row) for row in match]
-    moved = [following(tables, row["declarer"], row["takeover"]) for row in rows]
-    assert [row["declarer"] for row in rows[1:]] == moved[:-1]
+    rows, last_declared = [values(row) for row in match], [0, 0]
+    for row, after in pairwise(rows):
+        declarer = row["declarer"]
+        last_declared[declarer % 2] = 1 + declarer
+        moved = following(tables, declarer, row["takeover"], last_declared)
+        assert after["declarer"] == moved
 
 
 def test_each_deal_is_played_at_its_declarers_level(rules: Ruleset, match: Table) -> None:

@@ -69,6 +69,7 @@ def facts_of_deals(ruleset: Ruleset) -> Sequence[DealFacts]:
         for declarers in (sizes if called else (None,))
         for winner in Side
         for play in ("BJ", "SJ", "SJ SJ", "DQ DQ", "S2", "D2")
+        if ruleset.deck.packs > 1 or " " not in play
     ]
 
 

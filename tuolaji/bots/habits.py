@@ -59,7 +59,8 @@ NEVER: Final[Mapping[str, frozenset[Act]]] = MappingProxyType(
 
 RARELY: Final[Mapping[str, frozenset[Act]]] = MappingProxyType(
     {
-        # Who bids whatever is worth it has no higher bid left for a theft that is.
+        # Who bids whatever is worth it has no higher bid left for a theft that is; where
+        # that is so `sim.blind_spots.bids_before_thefts` says.
         "greedy": frozenset({Act.THEFT, Act.TRUMP_CALL}),
         "greedy-1": frozenset({Act.TRUMP_CALL}),
         "random": frozenset[Act](),

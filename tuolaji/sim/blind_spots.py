@@ -13,6 +13,7 @@ from itertools import combinations
 from typing import Final
 
 from tuolaji.bots.habits import Act, never_done, rarely_done, who_does
+from tuolaji.engine.tables import build_tables
 from tuolaji.language import _, all_of, any_of, plural
 from tuolaji.rules.bidding import BidStep, Window
 from tuolaji.rules.order import Where
@@ -20,7 +21,14 @@ from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import Partners
 from tuolaji.sim.format import and_more, counted
 
-__all__ = ["Trial", "Unshown", "not_shown", "remedies", "unshown_of"]
+__all__ = [
+    "Trial",
+    "Unshown",
+    "bids_before_thefts",
+    "not_shown",
+    "remedies",
+    "unshown_of",
+]
 
 
 _SHOWN: Final = 3
@@ -154,8 +162,15 @@ def _has_jokers(step: BidStep) -> bool:
     return any(kind.no_trump for kind in step.kinds)
 
 
-def _trumps_are_bid(rules: Ruleset) -> bool:
-    return rules.bidding.window is not Window.AUCTION
+def bids_before_thefts(rules: Ruleset) -> bool:
+    """Whether who bids all that is worth it has no higher bid left to steal the kitty.
+
+    It has where thefts have a ladder of their own, and where bids are an auction; and it
+    bids less where few declarers must take most points.
+    """
+    is_auction = rules.bidding.window is Window.AUCTION
+    has_own_ladder = bool(rules.kitty.theft_bids)
+    return not (is_auction or has_own_ladder or build_tables(rules).uphill_seats)
 
 
 def _may_play_alone(rules: Ruleset) -> bool:
@@ -178,7 +193,9 @@ _RULES: Final = (
     _Rule("lead.failed_throw", Act.DOUBTFUL_THROW, lambda rules: rules.lead.failed_throw),
     _Rule("table.friends", Act.PARTNERLESS, _may_play_alone),
     _Rule("table.friend_cards", Act.TRUMP_CALL, _trump_calls),
-    _Rule("kitty.theft", Act.THEFT, lambda rules: rules.kitty.theft, holds=_trumps_are_bid),
+    _Rule(
+        "kitty.theft", Act.THEFT, lambda rules: rules.kitty.theft, holds=bids_before_thefts
+    ),
     _Rule("kitty.shown", Act.MINDING_SHOWN_KITTY, lambda rules: rules.kitty.shown),
     _Rule(
         "bidding.concealed", Act.MINDING_HIDDEN_BIDS, lambda rules: rules.bidding.concealed

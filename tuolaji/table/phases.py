@@ -953,8 +953,7 @@ class Following(Step):
         named: tuple[Form, ...] | None,
         plays: tuple[Cards, ...],
     ) -> None:
-        self.course = course  # As `Step` does, without the call.
-        self.turn = turn
+        super().__init__(course, turn)
         self.plays = plays
         self.opened = opened
         self._named = named
