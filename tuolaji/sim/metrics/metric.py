@@ -16,7 +16,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from tuolaji.engine.columns import COLUMNS, OF_SOME
+from tuolaji.engine.columns import AT_THE_TABLE, COLUMNS, OF_SOME
 from tuolaji.language import _
 from tuolaji.rules.match import Clock
 
@@ -137,6 +137,11 @@ def last_of_each(columns: Columns) -> Numbers:
 def happened(columns: Columns, name: str) -> Numbers:
     """Return a column of what happens at the table; what a variant lacks never happens."""
     return np.maximum(columns[name], 0) if name in OF_SOME else columns[name]
+
+
+def all_that_happened(columns: Columns) -> Numbers:
+    """Return all that happens at the table in each deal, a row a deal."""
+    return np.stack([happened(columns, name) for name in AT_THE_TABLE], axis=1)
 
 
 def every(columns: Columns) -> Numbers:

@@ -23,11 +23,11 @@ import numpy as np
 
 from tuolaji.cards import Rank
 from tuolaji.engine.codes import EVENTS_WRITTEN, ROW_EVENTS
-from tuolaji.engine.columns import AT_THE_TABLE, COLUMNS
+from tuolaji.engine.columns import COLUMNS
 from tuolaji.rules.match import Clock
 from tuolaji.sim.chunk import Rows
 from tuolaji.sim.metrics.deal import Settlement, level_metric
-from tuolaji.sim.metrics.metric import Numbers, happened
+from tuolaji.sim.metrics.metric import Numbers, all_that_happened
 from tuolaji.sim.metrics.registry import (
     DEAL_METRICS,
     MATCH_METRICS,
@@ -485,7 +485,7 @@ def courses_of(variant: Sequence[Seating]) -> list[tuple[bytes, ...]]:
 
 
 def _courses(seating: Seating) -> list[bytes]:
-    rows = np.stack([happened(seating.columns, name) for name in AT_THE_TABLE], axis=1)
+    rows = all_that_happened(seating.columns)
     starts = range(len(rows)) if seating.starts is None else seating.starts.tolist()
     ends = [*starts[1:], len(rows)]
     return [rows[a:b].tobytes() for a, b in zip(starts, ends, strict=True)]

@@ -17,11 +17,8 @@ from functools import partial, reduce
 from hashlib import sha256
 from typing import Final
 
-import numpy as np
-
 from tuolaji.dsl.compile import Compiled
 from tuolaji.dsl.reference import meaning_of
-from tuolaji.engine.columns import AT_THE_TABLE
 from tuolaji.engine.state import COMPILED
 from tuolaji.language import _, all_of, plural
 from tuolaji.sim.blind_spots import Trial, Unshown, not_shown, remedies, unshown_of
@@ -43,7 +40,7 @@ from tuolaji.sim.format import (
     title,
     without_value,
 )
-from tuolaji.sim.metrics.metric import columns_of, happened
+from tuolaji.sim.metrics.metric import all_that_happened, columns_of
 from tuolaji.sim.metrics.registry import Metric, Numbers, find_metric
 from tuolaji.sim.plan import Plan, policies_text, remedy_at
 from tuolaji.sim.progress import Played, Stopped
@@ -212,19 +209,14 @@ def _paired(numbers: Sequence[tuple[Numbers, Numbers]], base: int | None) -> Pai
 def _twins(plan: Plan, rows: Sequence[Rows]) -> tuple[int, ...]:
     """Return the first setting whose deals are those of each in all that is counted."""
     seatings = len(plan.arms) // len(plan.variants)
-    digests = [sha256(_course(arm_rows)).digest() for arm_rows in rows]
+    courses = (all_that_happened(columns_of(arm_rows)) for arm_rows in rows)
+    digests = [sha256(course.tobytes()).digest() for course in courses]
     return _firsts(
         [
             tuple(digests[place * seatings : (place + 1) * seatings])
             for place in range(len(plan.variants))
         ]
     )
-
-
-def _course(rows: Rows) -> bytes:
-    """Return all that happens in some deals."""
-    columns = columns_of(rows)
-    return np.stack([happened(columns, name) for name in AT_THE_TABLE]).tobytes()
 
 
 def _firsts(entries: Sequence[object]) -> tuple[int, ...]:
