@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from tuolaji.bots import POLICIES, SLOW
 from tuolaji.cards import Rank
-from tuolaji.engine.bidding import hold_auction
+from tuolaji.engine.auction import hold_auction
 from tuolaji.engine.claim import note_hands
 from tuolaji.engine.codes import HAND, MATCH_LIMIT, PLANES, run_key
 from tuolaji.engine.columns import COLUMN_COUNT, COLUMNS

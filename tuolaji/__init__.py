@@ -98,6 +98,7 @@ if TYPE_CHECKING:
     from tuolaji.table.questions import (
         AdvanceQuestion,
         Answer,
+        AuctionQuestion,
         Bid,
         BidQuestion,
         BidState,
@@ -147,6 +148,7 @@ __all__ = [
     "Action",
     "AdvanceQuestion",
     "Answer",
+    "AuctionQuestion",
     "Bid",
     "BidMade",
     "BidQuestion",
@@ -289,12 +291,12 @@ _HOMES = {
     "table.phases": "Phase",
     "table.players": "Bot Forfeit Player View play_out player view_of",
     "table.questions": (
-        "AdvanceQuestion Answer Bid BidQuestion BidState BuryQuestion CallQuestion "
-        "ClaimQuestion CountQuestion DealFacts DealQuestion DiggingQuestion FollowQuestion "
-        "FoulQuestion KittyQuestion "
-        "OrderQuestion PartnerQuestion Question RatingQuestion RotationQuestion "
-        "ScoreQuestion SeatCards ShapeQuestion SidesQuestion ThrowQuestion TimeUpQuestion "
-        "TributeQuestion TrickQuestion ask read_question"
+        "AdvanceQuestion Answer AuctionQuestion Bid BidQuestion BidState BuryQuestion "
+        "CallQuestion ClaimQuestion CountQuestion DealFacts DealQuestion DiggingQuestion "
+        "FollowQuestion FoulQuestion KittyQuestion OrderQuestion PartnerQuestion Question "
+        "RatingQuestion RotationQuestion ScoreQuestion SeatCards ShapeQuestion "
+        "SidesQuestion ThrowQuestion TimeUpQuestion TributeQuestion TrickQuestion ask "
+        "read_question"
     ),
     "table.record": (
         "BidMade CardGiven ClaimMade Friend KittyCapture Record Theft Trick record_from"

@@ -16,6 +16,7 @@ from tuolaji.rules.bidding import (
     BidStep,
     Nobody,
     NobodyBids,
+    Opening,
     Over,
     OverBy,
     OverWith,
@@ -426,9 +427,14 @@ VALUES: dict[Kind, st.SearchStrategy[tuple[str, object]]] = {
         lambda value: (str(value), value)
     ),
     Kind.FRIEND_CARDS: friend_cards().map(lambda value: (str(value), value)),
-    Kind.AUCTION: st.builds(Auction, small, small, small).map(
-        lambda value: (str(value), value)
-    ),
+    Kind.AUCTION: st.builds(
+        Auction,
+        small,
+        small,
+        small,
+        percent=st.booleans(),
+        openings=st.lists(st.builds(Opening, small, small), max_size=2).map(tuple),
+    ).map(lambda value: (str(value), value)),
     Kind.TRIBUTE: st.lists(gifts(), min_size=1, max_size=3).map(
         lambda found: ("\n".join(map(str, found)), tuple(found))
     ),

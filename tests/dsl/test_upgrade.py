@@ -12,7 +12,7 @@ from tuolaji.dsl.source import MappingNode, read_text
 from tuolaji.dsl.upgrade import Edit, Rewrite, renamed, rephrased, reworded, upgrade
 
 # In schema 1 `redeal` was of the opening deal alone, so that these files cannot be of it.
-OF_SCHEMA_2 = {"chaodipi-five", "shengji-online", "tuolaji-dazhan-liuju"}
+OF_SCHEMA_2 = {"chaodipi-five", "sandayi-60", "shengji-online", "tuolaji-dazhan-liuju"}
 FILES = sorted(path for path in VARIANTS.glob("*.yaml") if path.stem not in OF_SCHEMA_2)
 OLD = """# our table
 schema: 1

@@ -14,6 +14,7 @@ from tests.oracle.order import TRUMPS, DealRules
 from tests.oracle.variants import RULESETS
 from tuolaji.bots import POLICIES
 from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Face, Suit, parse_cards, parse_face
+from tuolaji.engine.auction import deal_cards
 from tuolaji.engine.bid_face import bid_face_of
 from tuolaji.engine.bidding import companion_face, lay_down
 from tuolaji.engine.codes import (
@@ -27,7 +28,6 @@ from tuolaji.engine.codes import (
 )
 from tuolaji.engine.deal import (
     begin,
-    deal_cards,
     fill_pack,
     fix_declarer,
     fix_trumps,

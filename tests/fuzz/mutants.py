@@ -322,7 +322,10 @@ LINES: Final[Mapping[Kind, Callable[[Random], str]]] = {
         rng.choice(["any card", *_FRIEND_CARDS])
         + "".join(f" and {rng.choice(_FRIEND_CARDS)}" for _ in range(rng.randrange(2)))
     ),
-    Kind.AUCTION: lambda rng: f"{_small(rng)}0 .. {_small(rng)} by {_small(rng)}",
+    Kind.AUCTION: lambda rng: (
+        f"{_small(rng)}0 .. {_small(rng)} by {_small(rng)}"
+        + rng.choice(["", "", f" | {_small(rng)}0 after {_small(rng)} passes"])
+    ),
     Kind.MULTIPLIER: lambda rng: (
         _factors(rng) + rng.choice(["", "", " at most 8", " by the whole play"])
         if rng.random() < 0.8

@@ -10,7 +10,7 @@ from tests.oracle.auction import Auction, told
 from tests.oracle.bid import Laid, Table, outcome, weak
 from tests.oracle.order import TRUMPS, DealRules
 from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, RANKS, Face, Rank, Suit, show_cards
-from tuolaji.rules.bidding import Companion, Named, WhoBids, Window
+from tuolaji.rules.bidding import Companion, Named, Nobody, WhoBids, Window
 from tuolaji.rules.match import Next
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import Partners
@@ -198,26 +198,36 @@ def _calls_differ(ruleset: Ruleset, seed: int, count: int) -> Iterator[str]:
         rng = Random(f"{seed}/{number}/calls")
         deal = DealInPlay(ruleset, seed=seed, index=number)
         assert deal.turn is not None, "an auction begins"
-        seats = range(ruleset.table.players)
-        order = [(deal.first_seat + place) % len(seats) for place in seats]
-        hands = {seat: deal.hand(seat) for seat in order}
-        first = told(ruleset.bidding.first_asked, hands, order[0])
-        auction, eagerness = Auction(ruleset, first, hands=hands), rng.random()
-        eagerness = rng.choice((0, eagerness))
+        eagerness = rng.choice((0, rng.random()))
+        auction = _opened(deal, ruleset, deal.first_seat)
         while auction.turn is not None:
             offered = {Pass(), CallPoints(auction.price or 0)}
             if deal.turn != auction.turn or set(deal.legal_actions()) != offered:
                 yield f"deal {number}, {auction}: seat {deal.turn} is asked"
                 break
             calls = rng.random() < eagerness
+            drew_first = deal.first_seat
             deal.apply(CallPoints(auction.price or 0) if calls else Pass())
             auction.answer(calls=calls)
+            if auction.again is not None:
+                drew_first += auction.again.rule is Nobody.NEXT_SEAT
+                auction = _opened(deal, ruleset, drew_first % ruleset.table.players)
+                eagerness += 0.05
         else:
             if ruleset.bidding.named is Named.AFTER:
                 yield from _burial_differs(deal, auction.declarer, rng)
             named = {NameTrumps(suit) for suit in Suit} <= set(deal.legal_actions())
             if deal.turn != auction.declarer or not named:
                 yield f"deal {number}, {auction}: seat {deal.turn} names trumps: {named}"
+
+
+def _opened(deal: DealInPlay, ruleset: Ruleset, drew_first: int) -> Auction:
+    """Return the auction that begins in a deal in which a seat has drawn first."""
+    seats = range(ruleset.table.players)
+    order = [(drew_first + place) % len(seats) for place in seats]
+    hands = {seat: deal.hand(seat) for seat in order}
+    first = told(ruleset.bidding.first_asked, hands, order[0])
+    return Auction(ruleset, first, hands=hands, redeals=deal.redeals)
 
 
 def _burial_differs(deal: DealInPlay, declarer: int, rng: Random) -> Iterator[str]:

@@ -2,7 +2,8 @@
 
 The seats of an opening deal are asked in turn. Each calls the next number of points
 or passes and is out. It ends when nothing more can be called, or when all others are
-out; the last caller declares, or the first seat asked if nobody calls.
+out; the last caller declares. If nobody calls the cards may be dealt anew, or else the
+default declarer declares, mostly the first seat asked.
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from tests.oracle.condition import Known, met
+from tests.oracle.order import DealRules
 from tuolaji.cards import Face
-from tuolaji.rules.bidding import SeatLine
+from tuolaji.rules.bidding import Nobody, NobodyBids, SeatLine
 from tuolaji.rules.ruleset import Ruleset
 
 
@@ -45,6 +48,8 @@ class Auction:
         calls: How many calls have been made.
         caller: The seat of the last call.
         hands: The hands, from which a card may name a seat, in order of drawing.
+        redeals: How often the cards have been dealt anew because nobody called.
+        passed: How many seats have passed before the first call.
     """
 
     ruleset: Ruleset
@@ -53,6 +58,8 @@ class Auction:
     calls: int = 0
     caller: int | None = None
     hands: Mapping[int, Collection[Face]] = field(default_factory=dict)
+    redeals: int = 0
+    passed: int = 0
 
     def __post_init__(self) -> None:
         players = self.ruleset.table.players
@@ -63,7 +70,7 @@ class Auction:
         """The points that can be called now, `None` past the last."""
         auction = self.ruleset.bidding.auction
         assert auction is not None, "the variant has an auction"
-        call, left = auction.first, self.calls
+        call, left = auction.first, self.skipped + self.calls
         for last, step in auction.legs:
             taken = min(left, abs(last - call) // step)
             call += taken * (step if last > call else -step)
@@ -85,11 +92,38 @@ class Auction:
         """The seat that declares if the auction ends here."""
         if self.caller is not None:
             return self.caller
-        return told(self.ruleset.bidding.default_declarer, self.hands, self.first)
+        players = self.ruleset.table.players
+        order = [(self.first + place) % players for place in range(players)]
+        hands = self.hands or dict.fromkeys(order, ())
+        return told(self.ruleset.bidding.default_declarer, hands, self.first)
+
+    @property
+    def again(self) -> NobodyBids | None:
+        """The line that deals the cards anew now that nobody has called, if one does."""
+        if self.turn is not None or self.caller is not None:
+            return None
+        rules = DealRules(self.ruleset, self.ruleset.levels.start, None)
+        lines = (
+            line
+            for line in self.ruleset.bidding.nobody
+            if line.rule in {Nobody.REDEAL, Nobody.NEXT_SEAT}
+            and self.redeals < (100 if line.times is None else line.times)
+            and met(rules, line.when, Known(opening=True))
+        )
+        return next(lines, None)
+
+    @property
+    def skipped(self) -> int:
+        """How many calls of the list the first one left out, since seats had passed."""
+        auction = self.ruleset.bidding.auction
+        assert auction is not None, "the variant has an auction"
+        fitting = [each for each in auction.openings if each.passes <= self.passed]
+        return auction.calls.index(fitting[-1].call) if fitting else 0
 
     def answer(self, *, calls: bool) -> None:
         """Let the seat that is asked call, or pass."""
         seat = self.asking.popleft()
+        self.passed += self.caller is None and not calls
         if calls:
             self.caller = seat
             self.calls += 1

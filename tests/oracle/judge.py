@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from tests.oracle.auction import Auction
 from tests.oracle.bid import Laid, outcome, weak
 from tests.oracle.bomb import across, ways_of
 from tests.oracle.burial import may_be_buried
@@ -315,6 +316,31 @@ def bid(ruleset: Ruleset, level: str, question: Question) -> Answer:
     }
 
 
+def auction(ruleset: Ruleset, question: Question) -> Answer:
+    """Answer whether the last call may be made, and what the calls lead to."""
+    found = Auction(ruleset, question.get("first", 0), redeals=question.get("redeals", 0))
+    allowed: bool | None = None
+    price: int | None = None
+    for call in question["calls"]:
+        allowed = call in {"pass", found.price}
+        price = found.price if allowed and call != "pass" else price
+        if allowed:
+            found.answer(calls=call != "pass")
+    is_over = found.turn is None
+    again = is_over and found.again is not None
+    if is_over and price is None and not again:
+        price = ruleset.default_price
+    by_hands = found.caller is None and ruleset.bidding.default_declarer[0].card is not None
+    is_named = is_over and not again and not by_hands
+    return {
+        "allowed": one(allowed),
+        "turn": one(found.turn),
+        "price": one(price),
+        "declarer": one(found.declarer if is_named else None),
+        "redeal": one(again),
+    }
+
+
 def deal(rules: DealRules, question: Question) -> Answer:
     """Answer how the cards are dealt out, and whether a hand is dealt anew."""
     ruleset, times = rules.ruleset, question.get("weak_hands", 0)
@@ -429,6 +455,7 @@ AT_A_LEVEL: Mapping[str, Callable[[DealRules, Question], Answer]] = {
 }
 OF_A_RULESET: Mapping[str, Callable[[Ruleset, Question], Answer]] = {
     "advance": rise,
+    "auction": auction,
     "rotation": rotation,
     "partner": partner,
     "sides": sides,

@@ -202,7 +202,7 @@ def advance(
     return every[at]
 
 
-def next_first(
+def next_first(  # noqa: PLR0911 - A word of the key a line.
     ruleset: Ruleset,
     declarer: int,
     takeover: bool,
@@ -225,6 +225,8 @@ def next_first(
         case First.LAST_TRICK:
             assert last_trick is not None, "somebody took the last trick"
             return last_trick
+        case First.DECLARER:
+            return declarer
         case First.RESULT if takeover:
             return (declarer + 1) % players
         case First.RESULT if ruleset.table.partners is Partners.OPPOSITE:

@@ -31,6 +31,7 @@ from tuolaji.rules.bidding import (
     Named,
     Nobody,
     NobodyBids,
+    Opening,
     SeatLine,
     SuitOrder,
     WhoBids,
@@ -741,6 +742,19 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
         "jiaofen",
         {"match": {"held": Next.BIDDING, "takeover": Next.BIDDING}},
     ),
+    "an auction that nobody calls is dealt anew": (
+        "jiaofen",
+        {
+            "bidding": {
+                "nobody": (
+                    NobodyBids(Nobody.REDEAL, times=2),
+                    NobodyBids(Nobody.NEXT_SEAT, times=5),
+                    NobodyBids(Nobody.LOT),
+                )
+            },
+            "match": {"held": Next.BIDDING, "takeover": Next.BIDDING},
+        },
+    ),
     "the kitty is stolen after an auction": (
         "jiaofen",
         {
@@ -850,6 +864,21 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "levels that bids over bids double": (
         "tuolaji",
         {"scoring": {"doubled_by": DoubledBy.OVERTURNS, "doubled": Doubled.LEVELS}},
+    ),
+    "an auction that begins higher after passes, and shows the kitty": (
+        "jiaofen",
+        {
+            "bidding": {
+                "auction": Auction(80, 5, 5, openings=(Opening(70, 1), Opening(50, 3))),
+                "named": Named.AFTER,
+            },
+            "kitty": {"shown": True, "shown_up_to": 70},
+            "match": {
+                "held": Next.BIDDING,
+                "takeover": Next.BIDDING,
+                "first": First.DECLARER,
+            },
+        },
     ),
     "a rising auction in percent": (
         "jiaofen",

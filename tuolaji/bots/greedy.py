@@ -54,7 +54,7 @@ if not cython.compiled:
         top_of,
         weight_of_points,
     )
-    from tuolaji.engine.bidding import is_unnamed
+    from tuolaji.engine.auction import is_unnamed
     from tuolaji.engine.bits import bit, low_bit, popcount
     from tuolaji.engine.bomb import lead_highest
     from tuolaji.engine.choose import highest, lowest

@@ -287,7 +287,7 @@ def is_worth_calling(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint
     """
     suit: cython.int = longest_suit(rules, deal, seat)
     length: cython.int = length_of(trump_lengths(rules, deal, seat), suit)
-    return (length - deal.call_count) * 5 >= deal.counted[seat] * 2
+    return (length - deal.call_place) * 5 >= deal.counted[seat] * 2
 
 
 def is_own(deal: Deal, seat: cython.int) -> cython.int:

@@ -78,6 +78,7 @@ _BOUNDS: Final[Mapping[str, tuple[_Bound, ...]]] = {
     "nobody_turns_up_backwards": (_CARD,),
     "auction": (_CALL,),
     "leg": (_CALL,),
+    "opening": (_CALL,),
     "shape_factor": (_Bound(later("the number of components"), limits.MOST_COMPONENTS),),
     "gain": (_Bound(later("levels gained"), _LEVELS, 0, _GAIN),),
     "fall_by": (_Bound(later("what a dig costs in levels"), -1, -_LEVELS, _FALL),),

@@ -54,6 +54,7 @@ QUESTIONS: Final = (
     "claim",
     "digging",
     "bid",
+    "auction",
     "deal",
     "advance",
     "time_up",

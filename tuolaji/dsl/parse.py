@@ -137,6 +137,8 @@ TERMS: Final = (
     Term("AT_ITS_LEVEL", ("at its level",), "用庄家的级牌"),
     Term("_BY", ("by",), "由"),
     Term("_EACH_STEP", ("by",), "每次"),
+    Term("_AFTER", ("after",), "先有"),
+    Term("_PASSES", ("passes", "pass"), "家不叫"),
     Term("WORTH_BY_LEAD", ("by the lead",), "按领出的牌"),
     Term("WORTH_BY_WINNING_CARDS", ("by the winning cards",), "按赢墩的牌"),
     Term("WORTH_BY_WHOLE_PLAY", ("by the whole play",), "按整手牌"),
@@ -531,7 +533,10 @@ _EXAMPLES: Final = {
     ),
     Kind.SEATS: later("write such as 'last seat' or 'holder of D3 | first seat'"),
     Kind.SUITS: later("write such as 'S > H > D > C'"),
-    Kind.AUCTION: later("write such as '80 .. 5 by 5' or '10 .. 40 by 10 % of total'"),
+    Kind.AUCTION: later(
+        "write such as '80 .. 5 by 5', '10 .. 40 by 10 % of total' or '60 .. 80 by 5 | 65 "
+        "after 2 passes'"
+    ),
     Kind.BANDS: later(
         "write one band a line, such as '.. 0 -> declarers +3' or '80 -> takeover'"
     ),

@@ -21,6 +21,7 @@ from tuolaji.rules.bidding import (
     BidStep,
     Nobody,
     NobodyBids,
+    Opening,
     Over,
     OverBy,
     OverWith,
@@ -507,12 +508,19 @@ class Reading(MatchReading):
         least = 1 if count is None else count_of(count)
         return SuitOrder(tuple(Suit[str(suit)] for suit in suits), least)
 
-    def auction(self, first: Token, *parts: tuple[int, int] | Token | None) -> Auction:
+    def auction(
+        self, first: Token, *parts: tuple[int, int] | Opening | Token | None
+    ) -> Auction:
         (last, step), *further = (part for part in parts if type(part) is tuple)
-        return Auction(int(first), last, step, tuple(further), parts[-1] is not None)
+        openings = tuple(part for part in parts if isinstance(part, Opening))
+        is_percent = any(isinstance(part, Token) for part in parts)
+        return Auction(int(first), last, step, tuple(further), is_percent, openings)
 
     def leg(self, last: Token, step: Token) -> tuple[int, int]:
         return int(last), int(step)
+
+    def opening(self, call: Token, passes: Token) -> Opening:
+        return Opening(int(call), int(passes))
 
     # The kitty.
     def multiplier(self, *parts: MultiplierLine | Token | None) -> Multiplier:

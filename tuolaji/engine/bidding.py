@@ -1,4 +1,4 @@
-"""Bids (亮主) and auctions (叫分): which a seat may make, and what they fix.
+"""Bids (亮主): which a seat may make, and what they fix.
 
 A bid lays down cards so that all that the seat has lying make a higher step of the
 ladder than the last bid: so many of one face, and in some rulesets jokers beside them.
@@ -9,11 +9,6 @@ a companion that counts for no step may have to lie beside a seat's bids.
 
 Where seats bid level cards of their own levels, a ruleset may let them bid over a bid by
 level cards of the seat that would declare: these change trumps, and the declarer stays.
-
-In an auction seats call in turn, each call the next of a list; a seat that
-passes is out. The last to call declares. The declarer of every deal names trumps; that
-stands as the deal's one bid, with no card laid down. In later deals of a match the
-declarer is known and only names.
 """
 
 from __future__ import annotations
@@ -41,7 +36,6 @@ if not cython.compiled:
         BID_NOT_HELD,
         BID_NOT_HIGHER,
         EVENT_BIDS,
-        EVENT_DECISIONS,
         EVENT_OVERTURNED,
         EVENT_REINFORCED,
         EVENT_SELF_OVERTURNED,
@@ -68,15 +62,11 @@ if not cython.compiled:
         SUITS,
     )
     from tuolaji.engine.condition import holds
-    from tuolaji.engine.policy import Policy
     from tuolaji.engine.state import Deal, Tables
-    from tuolaji.rules.bidding import Companion, Declarer, Named, Window
+    from tuolaji.rules.bidding import Companion, Declarer, Window
 
 __all__ = [
     "are_partners",
-    "ask_caller",
-    "ask_namer",
-    "auction_winner",
     "bid_declarer",
     "clear_bids",
     "companion_face",
@@ -87,22 +77,13 @@ __all__ = [
     "find_first_asked",
     "find_options",
     "forget_held",
-    "hold_auction",
-    "hold_auction_from",
     "hold_card",
     "holder_of",
     "is_by_lot",
-    "is_unnamed",
     "its_level",
     "lay_down",
-    "leave_unnamed",
     "may_bid",
-    "name_trumps",
     "new_cards",
-    "next_caller",
-    "note_call",
-    "note_pass",
-    "open_auction",
     "put_down",
     "seat_over",
     "standing_row",
@@ -798,116 +779,3 @@ def dealt_place(rules: Tables, deal: Deal, face: cython.int) -> cython.int:
             if deal.pack[index * rules.players + turn] == face:
                 return index * rules.players + turn
     return -1
-
-
-def hold_auction(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
-    """Find the opening deal's declarer by auction; let the declarer name trumps."""
-    open_auction(rules, deal)
-    hold_auction_from(rules, deal, policy, next_caller(rules, deal))
-
-
-def hold_auction_from(
-    rules: Tables, deal: Deal, policy: Policy, seat: cython.int
-) -> cython.void:
-    """Go on with an auction in which a seat is asked next, or -1 if it is over."""
-    while seat >= 0:
-        if ask_caller(rules, deal, policy, seat):
-            note_call(rules, deal, seat)
-        else:
-            note_pass(deal, seat)
-        seat = next_caller(rules, deal)
-    seat = auction_winner(rules, deal)
-    if rules.bidding_named == Named.AFTER.code:
-        leave_unnamed(deal, seat)
-    else:
-        name_trumps(deal, seat, ask_namer(rules, deal, policy, seat))
-
-
-def ask_caller(rules: Tables, deal: Deal, policy: Policy, seat: cython.int) -> cython.bint:
-    """Tell whether a seat calls the price."""
-    deal.actor = seat
-    deal.events[EVENT_DECISIONS] += 1
-    return policy.calls_points(rules, deal, seat)
-
-
-def ask_namer(rules: Tables, deal: Deal, policy: Policy, seat: cython.int) -> cython.int:
-    """Return the suit that the declarer names."""
-    deal.actor = seat
-    deal.events[EVENT_DECISIONS] += 1
-    return policy.name(rules, deal, seat)
-
-
-def open_auction(rules: Tables, deal: Deal) -> cython.void:
-    """Ask for the first price; nobody has called or passed."""
-    deal.price = rules.auction_prices[0]
-    deal.call_count = deal.passed = 0
-    deal.caller = -1
-    find_first_asked(rules, deal)
-    deal.next_asked = deal.asked_first
-
-
-def next_caller(rules: Tables, deal: Deal) -> cython.int:
-    """Return the next seat that may call or pass; -1 when the auction is over.
-
-    It is over when there is no further call, or when all but the last caller have passed.
-    A later deal, whose declarer is known, has none.
-    """
-    _turn: cython.int
-    seat: cython.int
-    if not deal.opening or deal.call_count >= rules.auction_calls:
-        return -1
-    for _turn in range(rules.players):
-        seat = deal.next_asked
-        deal.next_asked = (seat + 1) % rules.players
-        if seat != deal.caller and not deal.passed & (1 << seat):
-            return seat
-    return -1
-
-
-def note_call(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
-    """Let a seat take the price, and list the call."""
-    deal.caller = seat
-    deal.call_seat[deal.call_count] = seat
-    deal.call_count += 1
-    deal.price = rules.auction_prices[deal.call_count]
-
-
-def note_pass(deal: Deal, seat: cython.int) -> cython.void:
-    """Note that a seat has passed; it is not asked again."""
-    deal.passed |= 1 << seat
-
-
-def auction_winner(rules: Tables, deal: Deal) -> cython.int:
-    """Return the last seat to call, or who declares by default where nobody has.
-
-    In a later deal, whose declarer is known, that is the declarer.
-    """
-    if deal.caller >= 0:
-        return deal.caller
-    return default_declarer(rules, deal) if deal.opening else deal.first_seat
-
-
-def name_trumps(deal: Deal, seat: cython.int, suit: cython.int) -> cython.void:
-    """Note the trumps that the declarer names, as a bid without cards, below all others."""
-    deal.events[EVENT_BIDS] += 1
-    deal.bid_seat[0] = seat
-    deal.bid_face[0] = suit
-    deal.bid_laid[0] = deal.bid_cards[0] = 0
-    deal.bid_drawn[0] = deal.drawn
-    deal.bid_count = 1
-    deal.bid_step = 0
-
-
-def leave_unnamed(deal: Deal, seat: cython.int) -> cython.void:
-    """Note who is to name trumps after burying; till then no suit is trump."""
-    name_trumps(deal, seat, BID_LITTLE_JOKER)
-
-
-def is_unnamed(rules: Tables, deal: Deal) -> cython.bint:
-    """Tell whether the declarer has yet to name trumps, after burying."""
-    return (
-        rules.bidding_named == Named.AFTER.code
-        and rules.auction_calls > 0
-        and deal.bid_count == 1
-        and deal.bid_face[0] == BID_LITTLE_JOKER
-    )

@@ -16,10 +16,9 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.bidding import (
+    from tuolaji.engine.auction import (
         auction_winner,
         is_unnamed,
-        lay_down,
         leave_unnamed,
         name_trumps,
         next_caller,
@@ -27,6 +26,7 @@ if not cython.compiled:
         note_pass,
         open_auction,
     )
+    from tuolaji.engine.bidding import lay_down
     from tuolaji.engine.claim import note_hands
     from tuolaji.engine.codes import (
         BURIED,
@@ -199,7 +199,7 @@ def pass_turn(rules: Tables, deal: Deal, stand: Stand) -> cython.void:
     if stand.stage == STAGE_BID:
         come_to_bid(rules, deal, stand)
     elif stand.stage == STAGE_CALL_POINTS:
-        note_pass(deal, stand.seat)
+        note_pass(rules, deal, stand.seat)
         come_to_call(rules, deal, stand)
     elif stand.stage == STAGE_STEAL:
         come_to_theft(rules, deal, stand, stand.place + 1)

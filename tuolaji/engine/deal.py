@@ -26,7 +26,6 @@ if not cython.compiled:
         find_first_asked,
         find_options,
         forget_held,
-        hold_auction,
         holder_of,
         is_by_lot,
         lay_down,
@@ -102,13 +101,13 @@ __all__ = [
     "change_trump",
     "clear_foul",
     "deal_card",
-    "deal_cards",
     "deal_on",
     "deciding_line",
     "fill_pack",
     "fix_declarer",
     "fix_trumps",
     "is_bidder",
+    "is_kitty_shown",
     "is_turned_up",
     "kitty_declarer",
     "lay_out_deal",
@@ -119,6 +118,7 @@ __all__ = [
     "opponents_are_due",
     "place_cards",
     "redeal",
+    "redealing_line",
     "show_bids",
     "show_cards_of",
     "skip_redeals",
@@ -194,13 +194,6 @@ def set_levels(rules: Tables, deal: Deal, level: cython.int) -> cython.void:
 def stack_card(deal: Deal, index: cython.int, face: cython.int) -> cython.void:
     """Put a face at a place of the pack, to play a deal that is not shuffled."""
     deal.pack[index] = face
-
-
-def deal_cards(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
-    """Deal all cards but the kitty; let the seats bid; deal anew where nobody did."""
-    deal_on(rules, deal, policy)
-    if rules.auction_calls:
-        hold_auction(rules, deal, policy)
 
 
 def deal_on(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
@@ -389,8 +382,9 @@ def can_turn_up(rules: Tables, deal: Deal, line: cython.int) -> cython.bint:
 
 
 def redeal(rules: Tables, deal: Deal) -> cython.void:
-    """Shuffle the pack again for a deal in which nobody has bid."""
-    if unbid_rule(rules, deal) == NOBODY_NEXT_SEAT:
+    """Shuffle the pack again for a deal in which nobody has bid or called."""
+    line: cython.int = redealing_line(rules, deal)
+    if line >= 0 and rules.nobody[line + NOBODY_RULE] == NOBODY_NEXT_SEAT:
         pass_on(rules, deal)
     deal.events[EVENT_REDEALS] += 1
     take_pack(rules, deal)
@@ -412,21 +406,23 @@ def skip_redeals(
 
     The order does not matter: what the next seat gets is decided by numbers alone.
     """
-    index: cython.int
-    line: cython.int
     while weak > 0:
         redeal_weak(rules, deal)
         weak -= 1
     while unbid > 0:
-        for index in range(rules.nobody_count):
-            line = index * NOBODY_WORDS
-            if is_redeal(rules, line) and may_decide(rules, deal, line):
-                if rules.nobody[line + NOBODY_RULE] == NOBODY_NEXT_SEAT:
-                    pass_on(rules, deal)
-                break
-        deal.events[EVENT_REDEALS] += 1
-        take_pack(rules, deal)
+        redeal(rules, deal)
         unbid -= 1
+
+
+def redealing_line(rules: Tables, deal: Deal) -> cython.int:
+    """Return where the first line begins that may deal anew if nobody bids, or -1."""
+    index: cython.int
+    line: cython.int
+    for index in range(rules.nobody_count):
+        line = index * NOBODY_WORDS
+        if is_redeal(rules, line) and may_decide(rules, deal, line):
+            return line
+    return -1
 
 
 def is_redeal(rules: Tables, line: cython.int) -> cython.bint:
@@ -766,12 +762,21 @@ def take_kitty(rules: Tables, deal: Deal) -> cython.void:
 def show_kitty(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
     """Put those cards of the kitty into a register that all have seen."""
     card: cython.int
-    if rules.kitty_shown:
+    if is_kitty_shown(rules, deal):
         merge(rules, deal, place, KITTY)
         return
     for card in range(1, rules.kitty_size + 1):
         if is_turned_up(deal, card):
             add(rules, deal, place, deal.face_bit[kitty_face(rules, deal, card)])
+
+
+def is_kitty_shown(rules: Tables, deal: Deal) -> cython.bint:
+    """Tell whether all see the kitty; by its price only when the auction is over."""
+    if not rules.kitty_shown or rules.kitty_shown_up_to < 0:
+        return rules.kitty_shown != 0
+    if deal.bid_count == 0:
+        return False
+    return rules.kitty_shown_at[deal.call_place if deal.call_count > 0 else 0] != 0
 
 
 def show_bids(rules: Tables, deal: Deal) -> cython.void:

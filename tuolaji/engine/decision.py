@@ -13,7 +13,7 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.bidding import (
+    from tuolaji.engine.auction import (
         ask_caller,
         ask_namer,
         hold_auction,
@@ -260,7 +260,7 @@ def bid_on(
         if ask_caller(rules, deal, policy, seat):
             note_call(rules, deal, seat)
         else:
-            note_pass(deal, seat)
+            note_pass(rules, deal, seat)
         hold_auction_from(rules, deal, policy, next_caller(rules, deal))
     else:
         name_trumps(deal, seat, ask_namer(rules, deal, policy, seat))

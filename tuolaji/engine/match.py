@@ -171,6 +171,8 @@ def find_first(rules: Tables, deal: Deal, declarer: cython.int) -> cython.void:
         seat = (deal.first_seat + 1) % rules.players
     elif rules.match_first == First.LAST_TRICK.code:
         seat = deal.winner
+    elif rules.match_first == First.DECLARER.code:
+        seat = deal.declarer
     elif not deal.takeover:
         seat = next_of_side(rules, deal, seat, 0)
     deal.next_first = seat + 1

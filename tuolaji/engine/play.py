@@ -18,7 +18,7 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.bidding import ask_namer, is_unnamed
+    from tuolaji.engine.auction import ask_namer, deal_cards, is_unnamed
     from tuolaji.engine.bomb import break_play, highest_bomb
     from tuolaji.engine.claim import note_failed_throw, note_hands, note_plays
     from tuolaji.engine.codes import (
@@ -49,7 +49,6 @@ if not cython.compiled:
     from tuolaji.engine.deal import (
         begin,
         clear_throws,
-        deal_cards,
         fix_declarer,
         fix_trumps,
         lay_out_deal,

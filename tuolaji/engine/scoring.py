@@ -101,7 +101,7 @@ def charge_throws(rules: Tables, deal: Deal) -> cython.void:
 def price_place(rules: Tables, deal: Deal) -> cython.int:
     """Return which price was called last, if the bands ask; without a call, the last."""
     if deal.call_count > 0 and rules.price_count > 1:
-        return deal.call_count - 1
+        return deal.call_place - 1
     return rules.price_count - 1
 
 

@@ -52,7 +52,7 @@ if not cython.compiled:
         TRUMPS,
         UNSEEN,
     )
-    from tuolaji.engine.deal import is_turned_up, lay_out_deal
+    from tuolaji.engine.deal import is_kitty_shown, is_turned_up, lay_out_deal
     from tuolaji.engine.friends import draw_friends_anew, nearest_holder, take_sides
     from tuolaji.engine.registers import add, clear, copy, count_all, subtract
     from tuolaji.engine.state import Deal, Ints, Tables, Words, make_room
@@ -138,6 +138,7 @@ def see_bids(rules: Tables, deal: Deal, seat: cython.int, seen: Deal) -> cython.
     seen.caller = deal.caller
     seen.passed = deal.passed
     seen.call_count = deal.call_count
+    seen.call_place = deal.call_place
     for index in range(OVERS):
         seen.over[index] = deal.over[index]
     for index in range(min(deal.call_count, CALLS)):
@@ -196,7 +197,7 @@ def see_cards(
         copy_cards(rules, deal, seen, KITTY)
         copy_cards(rules, deal, seen, BURIED)
     for index in range(rules.kitty_size):
-        if rules.kitty_shown or is_turned_up(deal, index + 1):
+        if is_kitty_shown(rules, deal) or is_turned_up(deal, index + 1):
             seen.pack[dealt + index] = deal.pack[dealt + index]
 
 
@@ -428,7 +429,9 @@ def hide_pack(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
     for index in range(1, rules.card_count):
         if index < dealt and (deal.first_seat + index) % rules.players == seat:
             continue
-        if index >= dealt and (rules.kitty_shown or is_turned_up(deal, index - dealt + 1)):
+        if index >= dealt and (
+            is_kitty_shown(rules, deal) or is_turned_up(deal, index - dealt + 1)
+        ):
             continue
         deal.pack[index] = -1
 
@@ -476,7 +479,7 @@ def sees_aside(
 ) -> cython.bint:
     """Tell whether a seat knows the cards that lie aside."""
     if stage <= STAGE_GIVE:
-        return rules.kitty_shown
+        return is_kitty_shown(rules, deal)
     return seat == deal.kitty_seat
 
 

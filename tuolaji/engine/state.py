@@ -137,6 +137,7 @@ class Tables:
     theft_count: int
     kitty_point_limit: int
     kitty_shown: int
+    kitty_shown_up_to: int
     barred_count: int
     line_count: int
     throw_worths: int
@@ -198,6 +199,8 @@ class Tables:
     bid_above: array[int]
     suit_places: array[int]
     auction_prices: array[int]
+    auction_openings: array[int]  # which call may be the first after so many passes
+    kitty_shown_at: array[int]  # whether all see it after so many of the calls; 0: none
     overs: array[int]
     weak_hands: array[int]
     seat_lines: array[int]
@@ -320,6 +323,7 @@ class Deal:
     option_count: int
     price: int  # the points that a call of the auction would promise
     call_count: int
+    call_place: int  # which of the calls that is, from 0
     caller: int  # the seat of the last call, or -1
     passed: int  # the seats that are out of the auction, a bit for each
     turned_card: int  # which kitty card fixed trumps, from 1; 0 for none

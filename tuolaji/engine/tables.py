@@ -854,6 +854,8 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
             *_suit_places(rules.theft_order),
         ],
         "auction_prices": _auction_prices(rules.prices),
+        "auction_openings": _auction_openings(rules),
+        "kitty_shown_at": _kitty_shown(rules),
         "overs": [word for over in rules.bidding.over for word in _over_words(rules, over)],
         "weak_hands": [
             word for hand in rules.bidding.weak_hand for word in _weak_words(rules, hand)
@@ -1040,6 +1042,23 @@ def _auction_prices(prices: tuple[int, ...]) -> list[int]:
         return [0]
     step = prices[-1] - prices[-2] if len(prices) > 1 else -1
     return [*prices, prices[-1] + step]
+
+
+def _auction_openings(rules: Ruleset) -> list[int]:
+    """Return which call may be the first after none, one … of the seats have passed."""
+    auction = rules.bidding.auction
+    if auction is None or not rules.prices:
+        return []
+    return [
+        auction.calls.index(auction.opening(passes))
+        for passes in range(rules.table.players + 1)
+    ]
+
+
+def _kitty_shown(rules: Ruleset) -> list[int]:
+    """Return whether all see the kitty without a call, and after each of the calls."""
+    limit, prices = rules.kitty.shown_up_to, (rules.default_price, *rules.prices)
+    return [limit is not None and price is not None and price <= limit for price in prices]
 
 
 def _suit_places(order: SuitOrder | None) -> list[int]:

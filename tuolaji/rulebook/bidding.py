@@ -519,7 +519,8 @@ def _after(rules: Ruleset) -> str:
 def _auction(rules: Ruleset) -> Iterator[Passage]:
     auction = rules.bidding.auction
     if auction is not None:
-        yield Passage("bidding.auction", (Text(_calls(rules, auction)),))
+        openings = map(Text, _openings(auction))
+        yield Passage("bidding.auction", (Text(_calls(rules, auction)), *openings))
     if not rules.kitty.size:
         text = _("The declarer names a suit trumps before the first lead.")
     elif rules.bidding.named is Named.BEFORE:
@@ -544,7 +545,12 @@ def _auction(rules: Ruleset) -> Iterator[Passage]:
 
 
 def _uncalled(rules: Ruleset) -> Iterator[str]:
-    """Say who declares where nobody calls, and for how much."""
+    """Say what comes of a deal in which nobody calls."""
+    again = [way for way in rules.bidding.nobody if way.deals_anew]
+    for way in again:
+        yield _("If nobody calls: {way}.", way=_way(rules, way))
+    if any(way.always_decides and way.when == ALWAYS for way in again):
+        return
     if rules.bidding.default_declarer == (SeatLine(),) and not _is_told(rules):
         yield _("If nobody calls, the player who drew the first card is the declarer.")
     else:
@@ -572,6 +578,17 @@ def _calls(rules: Ruleset, auction: Auction) -> str:
         first=auction.first,
         legs=legs,
     )
+
+
+def _openings(auction: Auction) -> Iterator[str]:
+    for line in auction.openings:
+        yield plural(
+            "If {count} player has passed and nobody has called, the first call is {call}.",
+            "If {count} players have passed and nobody has called, the first call is "
+            "{call}.",
+            line.passes,
+            call=line.call,
+        )
 
 
 def _legs(auction: Auction) -> str:

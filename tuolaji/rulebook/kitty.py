@@ -34,6 +34,12 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
     yield Passage("kitty", (Text(taken),))
     if kitty.shown:
         shown = _("All see the kitty before the declarer takes it.")
+        if kitty.shown_up_to is not None and rules.prices:
+            shown = _(
+                "When the auction is over all see the kitty before the declarer takes it, "
+                "if the price is {limit} points at most; else the declarer alone does.",
+                limit=kitty.shown_up_to,
+            )
     else:
         shown = _("Only the declarer sees the kitty.")
     yield Passage("kitty.shown", (Text(shown),))

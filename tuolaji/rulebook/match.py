@@ -304,6 +304,10 @@ def _first(first: First) -> str:
             "Where bids name the declarer of a later deal, the player who took the last "
             "trick of the deal before draws the first card."
         ),
+        First.DECLARER: _(
+            "Where bids name the declarer of a later deal, the declarer of the deal before "
+            "draws the first card."
+        ),
     }[first]
 
 

@@ -37,6 +37,7 @@ __all__ = [
     "Named",
     "Nobody",
     "NobodyBids",
+    "Opening",
     "Over",
     "OverBy",
     "OverWith",
@@ -412,6 +413,11 @@ class NobodyBids:
         return self.rule in {Nobody.OPPONENTS, Nobody.OTHER_SEATS}
 
     @property
+    def deals_anew(self) -> bool:
+        """Whether the cards are dealt anew; of a list these lines alone act in auctions."""
+        return self.rule in {Nobody.REDEAL, Nobody.NEXT_SEAT}
+
+    @property
     def turns_up(self) -> bool:
         """Whether kitty cards are turned up."""
         return self.rule in {Nobody.KITTY_CARD, Nobody.HIGHEST, Nobody.MISSING}
@@ -504,6 +510,17 @@ class SeatLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Opening:
+    """The first call that may be made once so many seats have passed."""
+
+    call: int
+    passes: int
+
+    def __str__(self) -> str:
+        return f"{self.call} after {self.passes} pass{'' if self.passes == 1 else 'es'}"
+
+
+@dataclass(frozen=True, slots=True)
 class Auction:
     """Points that may be called, from the first call down, or up, to the last.
 
@@ -515,6 +532,7 @@ class Auction:
         step: The difference between neighbouring calls.
         further: Where the steps change: up to which call, and by how much.
         percent: Whether the calls are shares of all points, in parts of a hundred.
+        openings: Where the first call must be further up the list, after some passes.
     """
 
     first: int
@@ -522,10 +540,21 @@ class Auction:
     step: int
     further: tuple[tuple[int, int], ...] = ()
     percent: bool = False
+    openings: tuple[Opening, ...] = ()
 
     def __str__(self) -> str:
         legs = "".join(f" .. {last} by {step}" for last, step in self.legs)
-        return f"{self.first}{legs}{' % of total' if self.percent else ''}"
+        openings = "".join(f" | {opening}" for opening in self.openings)
+        return f"{self.first}{legs}{' % of total' if self.percent else ''}{openings}"
+
+    def opening(self, passes: int) -> int:
+        """Return the first call of the auction after so many passes.
+
+        >>> Auction(60, 80, 5, openings=(Opening(65, 2),)).opening(3)
+        65
+        """
+        later = [each.call for each in self.openings if each.passes <= passes]
+        return later[-1] if later else self.first
 
     @property
     def legs(self) -> tuple[tuple[int, int], ...]:
@@ -620,7 +649,7 @@ class Bidding:
             "what fixes trumps without a bid, the best first: `redeal`, `kitty card 1 ..` "
             "(that passes over jokers), `by lot`, `no trump`",
             "无人亮",
-            needs=(BY_CARDS,),
+            needs=(f"{BY_CARDS} or bidding.nobody with redeal | next",),
         ),
     ]
     weak_hand: Annotated[
@@ -655,8 +684,8 @@ class Bidding:
     auction: Annotated[
         Auction | None,
         Key(
-            "calls of the window `auction`, such as `80 .. 5 by 5` or `10 .. 40 by 10 % of "
-            "total`",
+            "calls of the window `auction`, such as `80 .. 5 by 5`, `10 .. 40 by 10 % of "
+            "total` or `60 .. 80 by 5 | 65 after 2 passes`",
             "叫分",
             needs=("bidding.window auction",),
         ),

@@ -220,6 +220,16 @@ class Kitty:
         bool,
         Key("whether all see the kitty before it is taken", "亮底", needs=(_SET_ASIDE,)),
     ] = False
+    shown_up_to: Annotated[
+        int | None,
+        Key(
+            "the highest price of an auction at which all see it; `none` for every price",
+            "亮底叫分上限",
+            ge=0,
+            le=LARGEST_PRICE,
+            needs=("kitty.shown true", "bidding.window auction"),
+        ),
+    ] = None
     barred: Annotated[
         tuple[Contains, ...],
         Key(

@@ -119,12 +119,14 @@ class First(Choice):
     RESULT: the partner of a declarer that held, or itself where it had none; after a
         takeover the seat after the declarer.
     LAST_TRICK: who has thereby captured the kitty, or saved it.
+    DECLARER: the declarer of the deal before.
     """
 
     LOT = "by lot", "抽签"
     TURN = "each seat in turn", "各家轮流"
     RESULT = "by the last deal", "按上局结果"
     LAST_TRICK = "winner of the last trick", "末墩得主"
+    DECLARER = "last declarer", "上局庄家"
 
 
 class LevelsOf(Choice):

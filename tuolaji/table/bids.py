@@ -52,7 +52,7 @@ from tuolaji.engine.tables import bid_card_faces, bid_rows
 from tuolaji.errors import QuestionError
 from tuolaji.language import _, plural
 from tuolaji.rules.bidding import Companion
-from tuolaji.table.position import Cards, Position
+from tuolaji.table.position import Cards, Position, counted
 from tuolaji.table.refusal import Reason, Refusal
 
 __all__ = [
@@ -67,9 +67,23 @@ __all__ = [
     "lying_companion",
     "named_suit",
     "open_bids",
+    "refuse_price",
     "take_companion",
     "turned_card",
 ]
+
+
+def refuse_price(position: Position, points: int) -> Refusal | None:
+    """Return why a seat may not call some points in an auction, `None` if it may."""
+    price = position.deal.price
+    if points == price:
+        return None
+    why = _(
+        "the next call is {points}, got {given}",
+        points=counted(price, "point"),
+        given=points,
+    )
+    return Refusal(Reason.NOT_THE_PRICE, why)
 
 
 def turned_card(position: Position) -> Face | None:

@@ -21,10 +21,9 @@ from itertools import starmap
 from typing import ClassVar, Final, Protocol, TypeAlias
 
 from tuolaji.cards import Face, Suit, face_name, show_cards, sort_cards
-from tuolaji.engine.bidding import (
+from tuolaji.engine.auction import (
     auction_winner,
     is_unnamed,
-    lay_down,
     leave_unnamed,
     name_trumps,
     next_caller,
@@ -32,6 +31,7 @@ from tuolaji.engine.bidding import (
     note_pass,
     open_auction,
 )
+from tuolaji.engine.bidding import lay_down
 from tuolaji.engine.bomb import break_play
 from tuolaji.engine.claim import note_hands
 from tuolaji.engine.codes import (
@@ -80,7 +80,14 @@ from tuolaji.table.actions import (
     Pass,
     Play,
 )
-from tuolaji.table.bids import Permitted, judge_bid, lying_cards, named_suit, open_bids
+from tuolaji.table.bids import (
+    Permitted,
+    judge_bid,
+    lying_cards,
+    named_suit,
+    open_bids,
+    refuse_price,
+)
 from tuolaji.table.legal import (
     burials,
     calls,
@@ -93,7 +100,7 @@ from tuolaji.table.legal import (
     refuse_unheld,
 )
 from tuolaji.table.plays import Form, break_up, choices_of, open_lead
-from tuolaji.table.position import Cards, Position, counted
+from tuolaji.table.position import Cards, Position
 from tuolaji.table.record import CardGiven, Record, Theft, Trick
 from tuolaji.table.refusal import Reason, Refusal
 from tuolaji.table.snapshot import read_drawn, read_hands, read_trick
@@ -381,23 +388,15 @@ class Auction(Step):
 
     def judge(self, action: Action) -> Move | Refusal:
         """Return what a pass or a call does, or the rule against it."""
-        price = self.course.deal.price
         match action:
             case Pass():
                 return self._pass
-            case CallPoints(points) if points == price:
-                return self._call
             case CallPoints(points):
-                why = _(
-                    "the next call is {points}, got {given}",
-                    points=counted(price, "point"),
-                    given=points,
-                )
-                return Refusal(Reason.NOT_THE_PRICE, why)
+                return refuse_price(self.course.position, points) or self._call
         return self.refuse_kind(action)
 
     def _pass(self) -> Step | Finished:
-        note_pass(self.course.deal, self.turn)
+        note_pass(self.course.tables, self.course.deal, self.turn)
         return self._ask_next(self.course) or go_on(self.course, Auction)
 
     def _call(self) -> Step | Finished:
@@ -407,6 +406,8 @@ class Auction(Step):
     def recorded(self, record: Record) -> Action:
         """Return a call if this seat called next; without calls the declarer did."""
         deal, callers = self.course.deal, record.calls
+        if deal.events[EVENT_REDEALS] != record.redeals:
+            return Pass()
         if callers is None:
             is_due = self.turn == record.declarer
         else:

@@ -33,6 +33,7 @@ from tuolaji.engine.codes import (
     UNSEEN,
     run_key,
 )
+from tuolaji.engine.deal import is_kitty_shown
 from tuolaji.engine.decision import copied
 from tuolaji.engine.policy import Policy
 from tuolaji.engine.state import Deal
@@ -141,7 +142,7 @@ class View:
     @cached_property
     def kitty(self) -> Cards:
         """The kitty in the order of the deal, if all see it; else empty."""
-        is_shown = self._is_dealt and self.rules.kitty.shown
+        is_shown = self._is_dealt and is_kitty_shown(self._position.tables, self.seen)
         cards = read_kitty(self.rules, self.seen) if is_shown else ()
         return () if -1 in cards else cards
 

@@ -16,6 +16,7 @@ from tuolaji.table.position import NO_TRUMP_LEVEL
 from tuolaji.table.questions import (
     AdvanceQuestion,
     Answer,
+    AuctionQuestion,
     Bid,
     BidQuestion,
     FollowQuestion,
@@ -151,6 +152,7 @@ QUESTIONS: dict[str, Question[Answer]] = {
     "kitty": KittyQuestion(Side.ATTACKERS, ACE),
     "score": ScoreQuestion(80),
     "bid": BidQuestion(()),
+    "auction": AuctionQuestion((80, None)),
     "advance": AdvanceQuestion(Rank(0), 1),
     "time_up": TimeUpQuestion((Rank(0), Rank(1))),
     "rotation": RotationQuestion(0, takeover=True),
@@ -161,7 +163,7 @@ QUESTIONS: dict[str, Question[Answer]] = {
 NAMES = {name: [*get_type_hints(type(asked))] for name, asked in QUESTIONS.items()}
 
 
-@pytest.mark.parametrize("wrong", ["D7", -1.5, Suit, [None], {}], ids=repr)
+@pytest.mark.parametrize("wrong", ["D7", -1.5, Suit, [Suit], {}], ids=repr)
 @pytest.mark.parametrize(
     ("name", "field"),
     [(name, field) for name, names in NAMES.items() for field in names],

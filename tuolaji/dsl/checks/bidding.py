@@ -219,13 +219,19 @@ def _check_nobody(draft: Draft) -> Iterator[Diagnostic]:
     """Check that something decides in every deal where nobody bids, and each line can."""
     leaf, case = draft.leaf("bidding.nobody"), any_case(draft)
     ways, above = draft.need_all(leaf.path, NobodyBids), list[Condition]()
-    if draft.need("bidding.window", Window) is Window.AUCTION or any(
+    is_auction = draft.need("bidding.window", Window) is Window.AUCTION
+    if any(
         way.turns_up and not 1 <= way.first_card <= _last_card(way) <= kitty_size(draft)
         for way in ways
-    ):
+    ) or (is_auction and has_no_effect(draft, leaf.path)):
         return
     for index, way in enumerate(ways):
-        if len(above) not in try_lines([*above, way.when], case).reached and can_hold(
+        if is_auction and not way.deals_anew:
+            message = _("'{way}' never decides: trumps are named after an auction", way=way)
+            note = _("where nobody calls the cards are dealt anew, or a seat declares")
+            place, remedy = leaf.item(index), _("take it out")
+            yield warning("T602", place, message, note=note, help=remedy)
+        elif len(above) not in try_lines([*above, way.when], case).reached and can_hold(
             way.when, case
         ):
             message = _("'{way}' never decides: a line above it always does", way=way)
@@ -234,7 +240,7 @@ def _check_nobody(draft: Draft) -> Iterator[Diagnostic]:
         if way.always_decides:
             above.append(way.when)
     left = try_lines([*above, *_kitty_lines(draft, ways)], case).left
-    if left is not None:
+    if left is not None and not is_auction:
         message = _("nothing decides where nobody bids")
         note = (
             _("no line decides where it is {left}", left=all_of(left))
@@ -528,14 +534,15 @@ def _check_auction(draft: Draft) -> Iterator[Diagnostic]:
         yield error("T524", place, message, help=_("write such as 'auction: 80 .. 5 by 5'"))
     if not isinstance(leaf.value, Auction):
         return
-    reason = _fault_of(leaf.value, deck(draft).total_points)
+    players = draft.need("table.players", int)
+    reason = _fault_of(leaf.value, deck(draft).total_points, players)
     if reason:
         message = _("'bidding.auction' {reason}", reason=reason)
         remedy = _("write such as '80 .. 5 by 5'")
         yield error("T524", leaf.node.span, message, help=remedy)
 
 
-def _fault_of(auction: Auction, total: int) -> str:
+def _fault_of(auction: Auction, total: int, players: int) -> str:
     """Return what is wrong with the calls of an auction, or nothing."""
     place, most = auction.first, 0
     for last, step in auction.legs:
@@ -551,12 +558,29 @@ def _fault_of(auction: Auction, total: int) -> str:
         prices = prices[::-1]
     if min(auction.calls) < 0:
         return _("must not call less than nothing")
-    is_rising = all(low < high for low, high in pairwise(prices))
-    return (
-        ""
-        if is_rising
-        else _("must fall, or rise, with every call, got '{auction}'", auction=auction)
-    )
+    if not all(low < high for low, high in pairwise(prices)):
+        return _("must fall, or rise, with every call, got '{auction}'", auction=auction)
+    return _opening_fault(auction, players)
+
+
+def _opening_fault(auction: Auction, players: int) -> str:
+    """Return what is wrong with the first calls after some passes, or nothing."""
+    place, before = 0, 0
+    for line in auction.openings:
+        if line.call not in auction.calls:
+            return _("has no call of {call}, as '{line}' asks", call=line.call, line=line)
+        if not before < line.passes < players:
+            return _(
+                "must count 1 to {most} passes, rising, got '{line}'",
+                most=players - 1,
+                line=line,
+            )
+        if auction.calls.index(line.call) <= place:
+            return _(
+                "has '{line}', which is no further call than may be made anyway", line=line
+            )
+        place, before = auction.calls.index(line.call), line.passes
+    return ""
 
 
 CHECKS: Final = (

@@ -23,6 +23,7 @@ from tuolaji.table.position import (
     level_place,
     settle_level,
 )
+from tuolaji.table.questions.auction import AuctionAnswer, AuctionQuestion
 from tuolaji.table.questions.bidding import (
     Bid,
     BidAnswer,
@@ -87,6 +88,8 @@ __all__ = [
     "AdvanceAnswer",
     "AdvanceQuestion",
     "Answer",
+    "AuctionAnswer",
+    "AuctionQuestion",
     "Bid",
     "BidAnswer",
     "BidQuestion",
@@ -188,6 +191,7 @@ QUESTIONS: Final[Mapping[str, _Readable]] = {
     "claim": ClaimQuestion,
     "digging": DiggingQuestion,
     "bid": BidQuestion,
+    "auction": AuctionQuestion,
     "deal": DealQuestion,
     "advance": AdvanceQuestion,
     "time_up": TimeUpQuestion,
@@ -208,6 +212,7 @@ _TRUTHS: Final[Mapping[str, tuple[str, ...]]] = {
     "bury": ("allowed",),
     "digging": ("dug",),
     "bid": ("allowed",),
+    "auction": ("allowed",),
     "deal": ("redeal",),
     "call": ("allowed",),
 }

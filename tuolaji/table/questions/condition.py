@@ -69,7 +69,7 @@ class DealFacts:
         """
         deal, players = position.deal, position.rules.table.players
         deal.opening = int(bool(self.opening))
-        deal.call_count = 0
+        deal.call_count = deal.call_place = 0
         deal.bid_count = int(list(BidState).index(self.bid or BidState.NOBODY) != BID_NONE)
         events = [0] * EVENTS
         events[EVENT_OVERTURNED] = int(self.bid is BidState.OVERTURNED)

@@ -108,6 +108,13 @@ class Fields:
             for place, value in enumerate(self._list(name), 1)
         )
 
+    def calls(self, name: str) -> tuple[int | None, ...]:
+        """Return the numbers called of a list, `None` for each `pass`."""
+        return tuple(
+            None if value == "pass" else self._as_call(f"'{name}' {place}", value)
+            for place, value in enumerate(self._list(name), 1)
+        )
+
     def truth(self, name: str) -> bool:
         """Return `true` or `false`, in the words that YAML has for them."""
         value = self._value(name)
@@ -212,6 +219,11 @@ class Fields:
         if isinstance(value, int) and not isinstance(value, bool):
             return value
         raise self._wrong(where, _("a whole number"), value)
+
+    def _as_call(self, where: str, value: object) -> int:
+        if isinstance(value, int) and not isinstance(value, bool):
+            return value
+        raise self._wrong(where, _("a whole number or 'pass'"), value)
 
     def _as_word(self, where: str, choices: tuple[Choice, ...], value: object) -> Choice:
         for choice in choices:

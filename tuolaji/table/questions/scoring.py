@@ -172,7 +172,8 @@ class ScoreQuestion:
         take_sides(position.tables, deal)
         self.facts.put(position)
         if self.price is not None:
-            deal.call_count = 1 + self._place_of_price(position.rules)
+            deal.call_count = 1
+            deal.call_place = 1 + self._place_of_price(position.rules)
         why = self._line(position)
         if self.doublings:
             why = both(why, self._doubling(position.rules))
