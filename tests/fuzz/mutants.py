@@ -335,7 +335,7 @@ LINES: Final[Mapping[Kind, Callable[[Random], str]]] = {
     Kind.LADDER: _ladder,
     Kind.FAILED_THROW: lambda rng: (
         f"{rng.choice(list(Forced))} and -{_small(rng)} points"
-        f"{rng.choice(['', ' a card taken back', ' a card beaten'])}"
+        f"{rng.choice(['', ' a card taken back', ' a card beaten', ' a card led'])}"
         f"{rng.choice(['', ' and -1 level', ' and the deal is lost'])}"
         f"{rng.choice(['', '', ' and the thrower chooses'])}"
     ),

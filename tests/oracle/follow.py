@@ -282,8 +282,14 @@ def _serves(rules: DealRules, led: Sequence[Kind], held: Cards, played: Cards) -
     owed = rung_vector(rules, held, led)
     if rung_vector(rules, played, led, held) > owed:
         return False
-    is_free = rules.ruleset.follow.fill is Fill.ANY_CARDS or not any(owed)
-    return is_free or _strengths(rules, played) == lowest_fill(rules, held, led, owed)
+    fill = rules.ruleset.follow.fill
+    is_run = len(led) == 1 and led[0].measure > 1
+    is_free = fill is Fill.ANY_CARDS or (fill is Fill.LOWEST_AFTER_A_RUN and not is_run)
+    return (
+        is_free
+        or not any(owed)
+        or _strengths(rules, played) == lowest_fill(rules, held, led, owed)
+    )
 
 
 def _strengths(rules: DealRules, cards: Cards) -> list[int]:

@@ -121,6 +121,7 @@ def judge_throw(rules: DealRules, thrown: Parts, tested: Sequence[Cards]) -> Ver
                 CostFor.THROW: 1,
                 CostFor.CARD_TAKEN_BACK: size - len(min(led)),
                 CostFor.CARD_BEATEN: sum(part.kind.size for part in beaten),
+                CostFor.CARD_LED: len(min(led)),
             }
             cost = line.points * charged[line.each]
             is_lead = line.forced is not Forced.ANOTHER_LEAD

@@ -53,13 +53,24 @@ def may_be_given(
     rules: DealRules, hand: Sequence[Face], card: Face, *, is_return: bool
 ) -> bool:
     """Tell whether a card of a hand is one that is asked for."""
-    trumps = rules.in_group(hand, TRUMPS)
+    tribute = rules.ruleset.tribute
+    trumps: Sequence[Face] = rules.in_group(hand, TRUMPS)
+    plain = [face for face in hand if face not in trumps]
     if is_return:
-        has_plain = len(trumps) < len(hand)
-        asks_plain = rules.ruleset.tribute.returned is Returned.PLAIN_CARD
-        return card not in trumps if has_plain and asks_plain else card in hand
-    if rules.ruleset.tribute.given is Given.ANY_CARD or not trumps:
+        if tribute.returned is Returned.ANY_CARD or not plain:
+            return card in hand
+        if tribute.returned is Returned.PLAIN_WITHOUT_POINTS:
+            plain = _worthless(rules, plain)
+        return card in plain
+    if tribute.given is Given.ANY_CARD or not trumps:
         return card in hand
+    if tribute.given is Given.HIGHEST_WITHOUT_POINTS:
+        trumps = _worthless(rules, trumps)
     return card in trumps and rules.strength[card] == max(
         map(rules.strength.__getitem__, trumps)
     )
+
+
+def _worthless(rules: DealRules, cards: Sequence[Face]) -> list[Face]:
+    """Return the cards without points, or all where each has some."""
+    return [face for face in cards if not rules.worth([face])] or list(cards)

@@ -182,6 +182,14 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             }
         },
     ),
+    "a price for what is led": (
+        "titanic",
+        {
+            "lead": {
+                "failed_throw": (FailedThrow(Forced.LARGEST_BEATEN, 20, CostFor.CARD_LED),)
+            }
+        },
+    ),
     "lowest component": (
         "titanic",
         {"lead": {"failed_throw": (FailedThrow(Forced.LOWEST, 5),)}},
@@ -276,6 +284,10 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
         {"follow": {"throws": FollowedThrows.SETS_ALONE, "fill": Fill.LOWEST_CARDS}},
     ),
     "filled up low": ("titanic", {"follow": {"fill": Fill.LOWEST_CARDS}}),
+    "filled up low after a run": (
+        "titanic",
+        {"follow": {"fill": Fill.LOWEST_AFTER_A_RUN}},
+    ),
     "kept and filled up low": (
         "tuolaji",
         {"follow": {"fill": Fill.LOWEST_CARDS, "runs": Runs.KEPT}},

@@ -183,6 +183,7 @@ TERMS: Final = (
     Term("_LEVELS", ("levels", "level"), "级"),
     Term("_POINTS_TAKEN_BACK", ("points a card taken back",), "分每张收回的牌"),
     Term("_POINTS_BEATEN", ("points a card beaten",), "分每张被压的牌"),
+    Term("_POINTS_LED", ("points a card led",), "分每张领出的牌"),
     Term("_POINTS_A_CARD", ("points a card",), "分每张"),
     Term("_POINTS_EACH", ("points each",), "分每人"),
     Term("_POINTS", ("points",), "分"),
@@ -887,9 +888,11 @@ def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
         _("write such as 'attackers +1, +1 per 20'"): word == "per"
         and "_ONE_PER" in expected,
         _(_LED_FIRST): kind is Kind.FAILED_THROW and word == "-" and last in {"", "|"},
-        _("write '{cost} a card taken back' or '{cost} a card beaten'", cost=cost): bool(
-            cost
-        ),
+        _(
+            "write '{cost} a card taken back', '{cost} a card beaten' or '{cost} a card "
+            "led'",
+            cost=cost,
+        ): bool(cost),
         _(_MEASURED_FIRST): kind is Kind.MULTIPLIER
         and word in {"by", "for"}
         and "->" in before,

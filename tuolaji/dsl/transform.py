@@ -622,6 +622,9 @@ class Reading(MatchReading):
     def cost_of_beaten(self, points: Token) -> dict[str, object]:
         return {"points": -int(points), "each": CostFor.CARD_BEATEN}
 
+    def cost_of_led(self, points: Token) -> dict[str, object]:
+        return {"points": -int(points), "each": CostFor.CARD_LED}
+
     def cost_in_levels(self, levels: Token) -> dict[str, object]:
         return {"levels": -int(levels)}
 

@@ -291,11 +291,18 @@ def serve_in_suit(rules: Tables, deal: Deal, target: cython.int) -> cython.void:
     """
     style: cython.int = deal.style
     served: cython.int
-    if rules.follow_fill == Fill.LOWEST_CARDS.code and falls_short(rules, deal, DRAFT):
+    if fills_low(rules, deal) and falls_short(rules, deal, DRAFT):
         deal.style = LOW
     served = serve_owed(rules, deal, target)
     move(rules, deal, DRAFT, target, deal.lead_size - served)
     deal.style = style
+
+
+def fills_low(rules: Tables, deal: Deal) -> cython.bint:
+    """Tell whether a hand that falls short of the lead plays as low as can be."""
+    if rules.follow_fill == Fill.LOWEST_AFTER_A_RUN.code:
+        return deal.part_count == 1 and deal.part_length[0] > 1
+    return rules.follow_fill == Fill.LOWEST_CARDS.code
 
 
 def falls_short(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:

@@ -45,7 +45,13 @@ if not cython.compiled:
         WANTS,
     )
     from tuolaji.engine.components import is_single
-    from tuolaji.engine.follow import find_vector, is_named, ladder_at, serve
+    from tuolaji.engine.follow import (
+        fills_low,
+        find_vector,
+        is_named,
+        ladder_at,
+        serve,
+    )
     from tuolaji.engine.play import beaten_part
     from tuolaji.engine.registers import (
         add,
@@ -63,7 +69,7 @@ if not cython.compiled:
     from tuolaji.engine.state import Deal, Ints, Tables, Words, make_room
     from tuolaji.engine.throw import is_refused, may_lead_trumps, may_throw
     from tuolaji.engine.trick import score_above
-    from tuolaji.rules.follow import Bombs, Fill
+    from tuolaji.rules.follow import Bombs
 
 __all__ = [
     "Owed",
@@ -167,7 +173,7 @@ def verdict_in_group(
     find_vector(rules, deal, place)
     if not serves_as_owed(rules, deal, owed):
         return PLAY_SERVES_LESS
-    if rules.follow_fill != Fill.LOWEST_CARDS.code or not owed.is_short:
+    if not owed.is_short or not fills_low(rules, deal):
         return PLAY_ALLOWED
     return PLAY_ALLOWED if is_lowest(rules, deal, hand, place) else PLAY_NOT_LOWEST
 

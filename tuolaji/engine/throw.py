@@ -48,6 +48,7 @@ if not cython.compiled:
         add,
         clear,
         copy,
+        count_all,
         faces_at,
         fold,
         high_top,
@@ -343,6 +344,8 @@ def cost_in_points(rules: Tables, deal: Deal, withdrawn: cython.int) -> cython.i
         return points
     if each == CostFor.CARD_TAKEN_BACK.code:
         return points * withdrawn
+    if each == CostFor.CARD_LED.code:
+        return points * (count_all(rules, deal, PLAY) - withdrawn)
     return points * cards_beaten(rules, deal, deal.leader)
 
 

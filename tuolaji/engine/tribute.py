@@ -105,12 +105,22 @@ def gift_faces(rules: Tables, deal: Deal, seat: cython.int) -> cython.longlong:
     hand: cython.longlong = deal.cards[HAND + seat * PLANES]
     trumps: cython.longlong = hand & deal.group_mask[TRUMPS]
     if deal.gifts_made >= deal.due_cards:
-        if rules.tribute_returned == Returned.PLAIN_CARD.code and hand != trumps:
-            return hand & ~trumps
+        if rules.tribute_returned == Returned.ANY_CARD.code or hand == trumps:
+            return hand
+        if rules.tribute_returned == Returned.PLAIN_WITHOUT_POINTS.code:
+            return without_points(deal, hand & ~trumps)
+        return hand & ~trumps
+    if rules.tribute_given == Given.ANY_CARD.code or not trumps:
         return hand
-    if rules.tribute_given == Given.HIGHEST_TRUMP.code and trumps:
-        return faces_at(deal, trumps, fold(deal, highest(deal, trumps)))
-    return hand
+    if rules.tribute_given == Given.HIGHEST_WITHOUT_POINTS.code:
+        trumps = without_points(deal, trumps)
+    return faces_at(deal, trumps, fold(deal, highest(deal, trumps)))
+
+
+def without_points(deal: Deal, faces: cython.longlong) -> cython.longlong:
+    """Return the faces that have no points, or all where each has some."""
+    free: cython.longlong = faces & ~deal.point_mask
+    return free if free else faces
 
 
 def give_card(

@@ -156,6 +156,12 @@ def _runs(runs: Runs) -> str:
 def _fill(fill: Fill) -> str:
     if fill is Fill.ANY_CARDS:
         return _("What a play has beside what it owes is any cards of the suit.")
+    if fill is Fill.LOWEST_AFTER_A_RUN:
+        return _(
+            "Who cannot serve a run that is led alone in full has no choice: it plays what "
+            "it owes as low as can be, and fills up with its lowest cards of the suit. To "
+            "other leads any cards of the suit are played beside what is owed."
+        )
     return _(
         "Who cannot serve the lead in full has no choice: it plays what it owes as low as "
         "can be, and fills up with its lowest cards of the suit."

@@ -164,6 +164,13 @@ def _costs(each: FailedThrow) -> Iterator[str]:
                 "are beaten.",
                 each.points,
             ),
+            CostFor.CARD_LED: plural(
+                "It costs the leader’s side {count} point for each card of the part that "
+                "it must lead.",
+                "It costs the leader’s side {count} points for each card of the part that "
+                "it must lead.",
+                each.points,
+            ),
         }[each.each]
     if each.levels:
         yield plural(

@@ -44,11 +44,21 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
         given = _(
             "What is given is the highest trump of the hand, without trumps any card."
         )
+    elif tribute.given is Given.HIGHEST_WITHOUT_POINTS:
+        given = _(
+            "What is given is the highest of the hand’s trumps that have no points, "
+            "without such a trump the highest trump, without trumps any card."
+        )
     else:
         given = _("What is given is any card of the hand.")
     yield Passage("tribute.given", (Text(given),))
     if tribute.returned is Returned.ANY_CARD:
         returned = _("When all are given, each is answered by any card.")
+    elif tribute.returned is Returned.PLAIN_WITHOUT_POINTS:
+        returned = _(
+            "When all are given, each is answered by any card of a plain suit that has no "
+            "points, without one by any card of a plain suit, without that by any card."
+        )
     else:
         returned = _(
             "When all are given, each is answered by any card of a plain suit, without one "

@@ -143,10 +143,12 @@ class Fill(Choice):
 
     ANY_CARDS: what it owes, each in any way, and any cards of the led group.
     LOWEST_CARDS: what it owes, each as low as can be, and the lowest cards beside it.
+    LOWEST_AFTER_A_RUN: the same after a run that is led alone, else any cards.
     """
 
     ANY_CARDS = "any cards", "任意牌"
     LOWEST_CARDS = "lowest cards", "最小的牌"
+    LOWEST_AFTER_A_RUN = "lowest cards after a run", "跟连牌用最小的牌"
 
 
 SHAPES_OWED: Final = "follow.owed shapes"

@@ -82,11 +82,17 @@ class Forced(Choice):
 
 
 class CostFor(Choice):
-    """What a failed throw is charged for."""
+    """What a failed throw is charged for.
+
+    CARD_TAKEN_BACK: each card that returns to the hand.
+    CARD_BEATEN: each card of all components that somebody beats.
+    CARD_LED: each card that must be led.
+    """
 
     THROW = "throw"
     CARD_TAKEN_BACK = "card taken back"
     CARD_BEATEN = "card beaten"
+    CARD_LED = "card led"
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,17 +19,27 @@ __all__ = ["Gift", "Given", "Returned", "Tribute", "TributeDue"]
 
 
 class Given(Choice):
-    """Which card is given."""
+    """Which card is given.
+
+    HIGHEST_WITHOUT_POINTS: the highest of the trumps that have no points; of a hand without
+        such a trump the highest trump.
+    """
 
     HIGHEST_TRUMP = "highest trump", "最大的主"
+    HIGHEST_WITHOUT_POINTS = "highest trump without points", "无分的最大的主"
     ANY_CARD = "any card", "任意牌"
 
 
 class Returned(Choice):
-    """What is returned for each card; something is, so that hands stay equally large."""
+    """What is returned for each card; something is, so that hands stay equally large.
+
+    PLAIN_WITHOUT_POINTS: a card of a plain suit that has no points; of a hand without such
+        a card any of a plain suit.
+    """
 
     ANY_CARD = "any card", "任意牌"
     PLAIN_CARD = "any plain card", "任意副牌"
+    PLAIN_WITHOUT_POINTS = "any plain card without points", "无分的任意副牌"
 
 
 _NOTHING: Final = Number(0)

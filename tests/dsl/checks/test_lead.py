@@ -21,6 +21,7 @@ def failed_throw(*lines: str) -> str:
     [
         (["smallest component"], []),
         (["lowest card and -10 points a card beaten"], []),
+        (["largest component beaten and -20 points a card led"], []),
         (["another lead when in trumps", "smallest component"], []),
         (["another lead when in trumps"], ["T559"]),
         (["smallest component", "another lead when in trumps"], ["T602"]),

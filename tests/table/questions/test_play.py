@@ -81,6 +81,7 @@ def test_6_6_what_can_be_beaten_may_be_no_lead() -> None:
         (CostFor.THROW, 10),
         (CostFor.CARD_TAKEN_BACK, 30),
         (CostFor.CARD_BEATEN, 20),
+        (CostFor.CARD_LED, 20),
     ],
 )
 def test_6_7_a_failed_throw_costs_points(cost: CostFor, points: int) -> None:
