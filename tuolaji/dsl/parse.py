@@ -455,7 +455,8 @@ _HABITS: Final = {
 
 _PHRASES: Final = (
     (re.compile(r"no trump\b"), "_NO_TRUMPS", "no trumps"),
-    (re.compile(r"not? trumps?\b"), "_NO_JOKER", "in a plain suit"),
+    (re.compile(r"not? (trump|level card)s?\b"), "_NO_JOKER", "in a plain suit"),
+    (re.compile(r"smallest cards?\b"), "LOWEST_CARD", "lowest card"),
     (re.compile(r"small jokers?\b"), "LITTLE_JOKER", "little joker"),
     (re.compile(r"(small|little) jokers?\b"), "CARD", "LJ"),
     (re.compile(r"big jokers?\b"), "CARD", "BJ"),
@@ -467,6 +468,14 @@ _OF_A_SUIT: Final = re.compile(
     r"of ([SHDC]|spades?|hearts?|diamonds?|clubs?)\b", re.IGNORECASE
 )
 """The end of a card that names its suit last."""
+
+_PLACED: Final = re.compile(
+    rf"\b(main|trump|side|plain) ({'|'.join(RANKS)})\b", re.IGNORECASE
+)
+"""A rank behind the word that says whether it is in the trump suit."""
+
+_OF_PLACED: Final = frozenset({Kind.FRIEND_CARDS, Kind.DIGGING, Kind.CARDS, Kind.CLAIMS})
+"""The kinds of line whose cards are ranks in the trump suit or outside it."""
 
 _SAY_FIRST: Final = later(
     "say first who has the next deal, such as 'declarers hold and each attacker pays the "
@@ -802,6 +811,10 @@ def _said(
         rank = line[:position].rsplit(maxsplit=1)[-1]
         begin = line.rindex(rank, 0, position)
         return begin, suit.end(), f"{suit.group(1)[0].upper()}{rank}"
+    for placed in _PLACED.finditer(line) if kind in _OF_PLACED else ():
+        if placed.start() <= position < placed.end():
+            where = "trump" if placed.group(1).lower() in {"main", "trump"} else "plain"
+            return *placed.span(), f"{placed.group(2).upper()} of {where}"
     for phrase, terminal, text in _PHRASES:
         found = phrase.match(line, position)
         if found and terminal in expected:
@@ -868,6 +881,9 @@ def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
     rank = _(
         "write '{last} .. {last}' for a lone rank, '{last} of trump' for trumps", last=last
     )
+    any_suit = _(
+        "write '{last}' for any suit, '{last} of trump' or '{last} of plain'", last=last
+    )
     opened = before.rstrip(" ")[-1:] in {"", "|", "\n"}
     low = before.rstrip(" +").rsplit(maxsplit=1)[-1:]
     band = _("write '{last} ..' for a range without an upper end", last="".join(low))
@@ -880,6 +896,7 @@ def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
     habits = {
         _("write '..' for a range"): is_range,
         rank: lone_rank,
+        any_suit: word == "of" and last in RANKS and "_OF_PLAIN" in expected,
         joker: "_FOR_NO_TRUMP" in expected,
         band: kind is Kind.BANDS and word == "->" and last.endswith("+"),
         from_to: kind is Kind.BANDS and opened and word in {"<", ">"},
