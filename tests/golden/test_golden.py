@@ -112,6 +112,9 @@ SEEDS: Mapping[str, int] = {
     "shengji-online-three": 8,
     "shengji-online-friends": 8,
     "shengji-online-friends-six": 8,
+    "shengji-room": 8,
+    "tractor-complete": 1,
+    "shengji-flip": 86,
 }
 PHASES = ("hands, trumps first", "bids", "kitty", "tricks", "result")
 
