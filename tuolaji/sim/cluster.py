@@ -8,7 +8,6 @@ tuolaji.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -64,6 +63,8 @@ def cluster(
             before the end.
     """
     _check_installed()
+    from asyncio import CancelledError as CancelledTask  # noqa: PLC0415 (slow)
+
     from distributed.client import ClosedClientError  # noqa: PLC0415 (an extra, and slow)
     from distributed.scheduler import KilledWorker  # noqa: PLC0415 (the same)
 
@@ -72,7 +73,7 @@ def cluster(
         workers = _Workers(client, address, tell)
         _admit_first(workers, patience)
         yield _ClusterExecutor(workers)
-    except (CancelledError, asyncio.CancelledError, ClosedClientError, OSError) as problem:
+    except (CancelledError, CancelledTask, ClosedClientError, OSError) as problem:
         raise ClusterError(
             _("the scheduler at {address} is gone", address=address)
         ) from problem
@@ -103,6 +104,8 @@ def _check_installed() -> None:
 
 
 def _connect(address: str, patience: float) -> Client:
+    import asyncio  # noqa: PLC0415 (slow)
+
     from distributed import Client  # noqa: PLC0415 (an extra, and slow)
 
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # We say it ourselves.
@@ -126,11 +129,13 @@ def _reason(problem: Exception, patience: float) -> str:
 
 async def _kind_at(address: str, patience: float) -> object:
     """Return what stands at an address by its own words."""
+    from asyncio import wait_for  # noqa: PLC0415 (slow)
+
     from distributed.core import rpc  # noqa: PLC0415 (an extra, and slow)
 
     # Dask's own patience is longer, or the two ends would race and be told in turns.
     async with rpc(address, timeout=2 * patience) as peer:
-        answer = await asyncio.wait_for(peer.identity(), patience)
+        answer = await wait_for(peer.identity(), patience)
         return answer.get("type")
 
 

@@ -21,11 +21,10 @@ from fractions import Fraction
 from operator import mul
 from typing import Final
 
-from scipy import special
-
 from tuolaji.language import later
 from tuolaji.sim.compare.result import Difference, Test
 from tuolaji.sim.metrics.metric import Kind, Metric
+from tuolaji.sim.stats import special
 from tuolaji.sim.stats.censoring import BROKEN_OFF, cut_short
 from tuolaji.sim.stats.interval import (
     ALIKE,

@@ -19,12 +19,12 @@ from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import special
 
 from tuolaji.sim.compare.difference import Pair, no_difference, unknown_difference
 from tuolaji.sim.compare.result import Difference, Histogram, Test
 from tuolaji.sim.metrics.metric import Numbers
 from tuolaji.sim.metrics.sample import QUANTILES
+from tuolaji.sim.stats import special
 from tuolaji.sim.stats.interval import ALIKE, ONE, Estimate
 from tuolaji.sim.stats.power import minimum_detectable_effect
 

@@ -26,7 +26,6 @@ from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import special
 
 from tuolaji.bots import POLICIES
 from tuolaji.dsl.blend import Blends
@@ -44,6 +43,7 @@ from tuolaji.sim.metrics.metric import columns_of
 from tuolaji.sim.metrics.registry import MATCH_METRICS, find_metric
 from tuolaji.sim.plan import Arm, Plan, why_unseen
 from tuolaji.sim.run import worker_pool
+from tuolaji.sim.stats import special
 from tuolaji.sim.stats.interval import CONFIDENCE
 from tuolaji.sim.store.identity import rules_digest
 

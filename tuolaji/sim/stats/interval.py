@@ -26,10 +26,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from scipy import special
-
 from tuolaji.language import later
 from tuolaji.sim.metrics.metric import Kind
+from tuolaji.sim.stats import special
 from tuolaji.sim.stats.power import required_sample_size
 from tuolaji.sim.stats.sums import Sums
 

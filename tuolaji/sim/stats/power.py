@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from scipy import special
+from tuolaji.sim.stats import special
 
 __all__ = ["minimum_detectable_effect", "required_sample_size", "share_counted"]
 
