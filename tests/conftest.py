@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
-from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Iterable
+from dataclasses import replace
 from functools import cache
+from inspect import isfunction
 from pathlib import Path
 from zlib import crc32
 
 import pytest
+from _pytest.python import CallSpec
 from hypothesis import settings
 
 from tuolaji.engine.state import COMPILED
@@ -38,30 +41,68 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--golden", action="store_true", help="write the golden files anew")
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Look for no garbage among what is collected: all of it stays."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+@pytest.hookimpl(trylast=True)  # After all parameters are known.
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Mark what is repeated on many rulesets; of what does not run no test is made."""
+    calls = metafunc._calls  # pytest has no hook between the parameters and the tests.
+    if len(calls) > MANY and sum(map(is_on_a_ruleset, calls)) > MANY:
+        test = metafunc.definition.nodeid
+        calls[:] = [
+            with_mark(call, pytest.mark.prove.mark)
+            if is_on_a_ruleset(call) and is_left(f"{test}[{call.id}]")
+            else call
+            for call in calls
+        ]
+    if proves_nothing(metafunc.config):
+        # Where there are no calls, pytest makes a test without parameters.
+        calls[:] = [call for call in calls if not is_proof(call.marks)] or calls[:1]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pycollect_makeitem(
+    collector: pytest.Collector, obj: object
+) -> list[pytest.Item] | None:
+    is_left_out = is_proof(getattr(obj, "pytestmark", ())) and isfunction(obj)
+    return [] if is_left_out and proves_nothing(collector.config) else None
+
+
 @pytest.hookimpl(tryfirst=True)  # Before the marks choose what runs.
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    number = Counter(map(test_of, items))
-    often = [item for item in items if number[test_of(item)] > MANY]
-    on_rulesets = Counter(test_of(item) for item in often if is_on_a_ruleset(item))
     for item in items:
         if "golden" in getattr(item, "fixturenames", ()):
             item.add_marker("golden")
-        if on_rulesets[test_of(item)] > MANY and is_on_a_ruleset(item) and is_left(item):
-            item.add_marker("prove")
         if not COMPILED and item.get_closest_marker("compiled"):
             item.add_marker(INTERPRETED_HERE)
 
 
-def test_of(item: pytest.Item) -> str:
-    return item.nodeid.partition("[")[0]
+def proves_nothing(config: pytest.Config) -> bool:
+    """Tell whether the long proofs are left out, as they are unless asked for."""
+    return "not prove" in config.getoption("markexpr").split(" and ")
 
 
-def is_on_a_ruleset(item: pytest.Item) -> bool:
-    words = getattr(item, "callspec", None)
-    values = () if words is None else words.params.values()
+def is_proof(marks: Iterable[pytest.Mark | pytest.MarkDecorator]) -> bool:
+    return any(mark.name == "prove" for mark in marks)
+
+
+def with_mark(call: CallSpec, mark: pytest.Mark) -> CallSpec:
+    return replace(call, marks=[*call.marks, mark])
+
+
+def is_on_a_ruleset(call: CallSpec) -> bool:
     return any(
         isinstance(value, Ruleset) or (isinstance(value, str) and value in rulesets())
-        for value in values
+        for value in call.params.values()
     )
 
 
@@ -73,8 +114,8 @@ def rulesets() -> frozenset[str]:
     return frozenset(COMPARED)
 
 
-def is_left(item: pytest.Item) -> bool:
-    return crc32(item.nodeid.encode()) % 16 > 0
+def is_left(test: str) -> bool:
+    return crc32(test.encode()) % 16 > 0
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

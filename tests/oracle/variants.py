@@ -22,6 +22,7 @@ from tests.builders import (
     trumps_line,
     weak_hands,
 )
+from tests.kept import kept
 from tuolaji.cards import Suit, parse_face, parse_rank
 from tuolaji.dsl import list_variants, load_variant
 from tuolaji.rules.bidding import (
@@ -57,9 +58,9 @@ from tuolaji.rules.scoring import Doubled, DoubledBy
 from tuolaji.rules.shape import Ranking, ShapeCall
 from tuolaji.rules.trick import Compare, Cover
 
-RULESETS: Mapping[str, Ruleset] = {
-    info.id: load_variant(info.id) for info in list_variants()
-}
+RULESETS: Mapping[str, Ruleset] = kept(
+    "rulesets", lambda: {info.id: load_variant(info.id) for info in list_variants()}
+)
 
 FIVE, TEN, ACE = (Level(parse_rank(name)) for name in ("5", "10", "A"))
 
@@ -1072,150 +1073,160 @@ _BOMBS_OF_THREE = (
     "kitty.multiplier=2 ^ cards by the whole play",
 )
 
-TURNED: Mapping[str, Ruleset] = {
-    **{
-        name: changed(RULESETS[variant], **chapters)
-        for name, (variant, chapters) in _TURNED.items()
-    },
-    **{
-        f"stolen {name}": load_variant(variant, [f"kitty.theft={lines}", *changes])
-        for name, (variant, lines, *changes) in _STOLEN.items()
-    },
-    "conditions": load_variant(
-        "tuolaji", [f"scoring.bands={_BANDS}", f"kitty.multiplier={_FACTORS}"]
-    ),
-    "conditions of a whole play": load_variant(
-        "titanic", [f"kitty.multiplier=by the whole play\n{_FACTORS}"]
-    ),
-    "digging": load_variant(
-        "tuolaji", [f"levels.digging={_DIGGING}", "levels.mandatory=J A"]
-    ),
-    "digging beside claims": load_variant(
-        "tuolaji",
-        [
-            f"levels.digging={_DIGGING}",
-            "levels.mandatory=J A",
-            "scoring.claims=BJ lost by declarers -> declarers -1 "
-            "| LJ captured by declarers -> declarers +2",
-        ],
-    ),
-    "digging below the lowest level": load_variant(
-        "tuolaji",
-        [
-            "levels.below=3 2 A K",
-            "levels.digging=J -> declarers to half\n"
-            "lost deal -> declarers -1 when at level 2 3",
-            "levels.mandatory=2 J",
-        ],
-    ),
-    "digging below the lowest among players": load_variant(
-        "zhaopengyou",
-        ["levels.below=K .. 2", "levels.digging=lost deal -> declarer -1"],
-    ),
-    "levels by party": load_variant(
-        "zhaopengyou", [f"scoring.bands={_PARTIES}", f"levels.digging={_APART}"]
-    ),
-    "a throw that counts whole": load_variant("tuolaji", [f"kitty.multiplier={_THROWN}"]),
-    "a whole play that is a throw": load_variant(
-        "titanic", [f"kitty.multiplier=by the whole play\n{_THROWN}"]
-    ),
-    "digging among players": load_variant("zhaopengyou", [f"levels.digging={_ALONE}"]),
-    "levels held, only the declarer's moved": load_variant(
-        "wuren-sanfu",
-        [
-            "levels.moved=declarer",
-            "levels.held=5 10",
-            "scoring.claims=BJ lost by attackers -> attackers -1 and declarers +1",
-        ],
-    ),
-    "points of trumps": load_variant(
-        "titanic",
-        [
-            "deck.points.5 of trump=10",
-            "deck.points.K of plain=3",
-            "deck.points.A of trump=1",
-            "deck.points.10=none",
-            "kitty.point_limit=60",
-            "scoring.step=20 % of total",
-            "bidding.weak_hand=fewer than 2 points",
-        ],
-    ),
-    "points of a suit": load_variant(
-        "tuolaji", ["deck.points.S5=40", "deck.points.HK=none", "deck.points.C2=7"]
-    ),
-    "gains of points": load_variant("tuolaji", [f"scoring.bands={_GAINS}"]),
-    "jokers alone at no trump": load_variant(
-        "titanic", ["order.no_trump=BJ ~ LJ", "order.gap=open"]
-    ),
-    "suits rank the level cards": load_variant("titanic", [f"order.trumps={_BY_SUIT}"]),
-    "conditions of called sides": load_variant("zhaopengyou", [f"scoring.bands={_SIZES}"]),
-    "bombs of one pack": load_variant("sishifen", _BOMBS),
-    "bombs where suit is followed": load_variant(
-        "sishifen", [*_BOMBS, "follow.bombs=following suit", "follow.bomb=any"]
-    ),
-    "bombs of three packs": load_variant("titanic", _BOMBS_OF_THREE),
-    "sets across suits that beat nothing": load_variant(
-        "titanic", ["shapes.flash=3 of a rank in 3 suits"]
-    ),
-    "bombs of four cards": load_variant(
-        "shengji-options-four", ["ranking=bomb > anything", "follow.bombs=any time"]
-    ),
-    "tractors owed, not led": load_variant(
-        "titanic", ["shapes.tractor=x2 run 2.. not led", "follow.tractor(n)=none"]
-    ),
-    "mixed runs owed, not led": load_variant(
-        "four-deck-match",
-        [
-            "shapes.four_two=(x2 | x4) run 2.. with x4 not led",
-            "follow.four_two(6)=none",
-            "follow.four_two(n)=none",
-        ],
-    ),
-    "threes of the trumps' colour": load_variant(
-        "titanic", [f"order.trumps={_OF_ITS_COLOUR}"]
-    ),
-    "aces barred": load_variant("tuolaji", ["kitty.barred=A"]),
-    "trumps barred": load_variant("titanic", ["kitty.barred=trumps"]),
-    "twos of trumps and jokers barred": load_variant(
-        "four-deck-match", ["kitty.barred=2 of trump and jokers and K of plain"]
-    ),
-    "few points buried": load_variant("tuolaji", ["kitty.point_limit=15"]),
-    "no points and no trumps buried": load_variant(
-        "tuolaji", ["kitty.point_limit=0", "kitty.barred=trumps"]
-    ),
-    "runs of single cards": load_variant(
-        "tuolaji",
-        [
-            "shapes.rain=x1 run 4..",
-            "follow.rain(n)=rain(n) | then rain | then pair",
-            "follow.tractor(2)=tractor(2) | rain(4) | then pair",
-        ],
-    ),
-    "runs of single cards and pairs": load_variant(
-        "titanic",
-        [
-            "shapes.rain=(x1 | x2) run 4..6",
-            "follow.rain(n)=rain(n) | then rain | then pair",
-            "ranking=rain > tractor",
-        ],
-    ),
-    "two each for itself": load_variant("tuolaji", ["table.players=2"]),
-    "three, one against two": load_variant("tuolaji", _THREE),
-    "six alone": load_variant(
-        "shengji-six", ["table.partners=none", "levels.of=player", "match.takeover=partner"]
-    ),
-    "seven with two friends": load_variant("zhaopengyou", _SEVEN),
-    "six with friends by copies": load_variant("zhaopengyou", _SIX),
-    "six with two who play first": load_variant(
-        "zhaopengyou", [*_TWO_OF_SIX, "table.found_by=first to play"]
-    ),
-    "six with two drawn turns": load_variant(
-        "zhaopengyou", [*_TWO_OF_SIX, "table.found_by=drawn turn"]
-    ),
-    "six with two hidden marks": load_variant(
-        "zhaopengyou", [*_TWO_OF_SIX, "table.found_by=hidden mark"]
-    ),
-    "six with two by most marks": load_variant(
-        "zhaopengyou", [*_TWO_OF_SIX, "table.found_by=most marks"]
-    ),
-}
+
+def _turned() -> Mapping[str, Ruleset]:
+    return {
+        **{
+            name: changed(RULESETS[variant], **chapters)
+            for name, (variant, chapters) in _TURNED.items()
+        },
+        **{
+            f"stolen {name}": load_variant(variant, [f"kitty.theft={lines}", *changes])
+            for name, (variant, lines, *changes) in _STOLEN.items()
+        },
+        "conditions": load_variant(
+            "tuolaji", [f"scoring.bands={_BANDS}", f"kitty.multiplier={_FACTORS}"]
+        ),
+        "conditions of a whole play": load_variant(
+            "titanic", [f"kitty.multiplier=by the whole play\n{_FACTORS}"]
+        ),
+        "digging": load_variant(
+            "tuolaji", [f"levels.digging={_DIGGING}", "levels.mandatory=J A"]
+        ),
+        "digging beside claims": load_variant(
+            "tuolaji",
+            [
+                f"levels.digging={_DIGGING}",
+                "levels.mandatory=J A",
+                "scoring.claims=BJ lost by declarers -> declarers -1 "
+                "| LJ captured by declarers -> declarers +2",
+            ],
+        ),
+        "digging below the lowest level": load_variant(
+            "tuolaji",
+            [
+                "levels.below=3 2 A K",
+                "levels.digging=J -> declarers to half\n"
+                "lost deal -> declarers -1 when at level 2 3",
+                "levels.mandatory=2 J",
+            ],
+        ),
+        "digging below the lowest among players": load_variant(
+            "zhaopengyou",
+            ["levels.below=K .. 2", "levels.digging=lost deal -> declarer -1"],
+        ),
+        "levels by party": load_variant(
+            "zhaopengyou", [f"scoring.bands={_PARTIES}", f"levels.digging={_APART}"]
+        ),
+        "a throw that counts whole": load_variant(
+            "tuolaji", [f"kitty.multiplier={_THROWN}"]
+        ),
+        "a whole play that is a throw": load_variant(
+            "titanic", [f"kitty.multiplier=by the whole play\n{_THROWN}"]
+        ),
+        "digging among players": load_variant("zhaopengyou", [f"levels.digging={_ALONE}"]),
+        "levels held, only the declarer's moved": load_variant(
+            "wuren-sanfu",
+            [
+                "levels.moved=declarer",
+                "levels.held=5 10",
+                "scoring.claims=BJ lost by attackers -> attackers -1 and declarers +1",
+            ],
+        ),
+        "points of trumps": load_variant(
+            "titanic",
+            [
+                "deck.points.5 of trump=10",
+                "deck.points.K of plain=3",
+                "deck.points.A of trump=1",
+                "deck.points.10=none",
+                "kitty.point_limit=60",
+                "scoring.step=20 % of total",
+                "bidding.weak_hand=fewer than 2 points",
+            ],
+        ),
+        "points of a suit": load_variant(
+            "tuolaji", ["deck.points.S5=40", "deck.points.HK=none", "deck.points.C2=7"]
+        ),
+        "gains of points": load_variant("tuolaji", [f"scoring.bands={_GAINS}"]),
+        "jokers alone at no trump": load_variant(
+            "titanic", ["order.no_trump=BJ ~ LJ", "order.gap=open"]
+        ),
+        "suits rank the level cards": load_variant("titanic", [f"order.trumps={_BY_SUIT}"]),
+        "conditions of called sides": load_variant(
+            "zhaopengyou", [f"scoring.bands={_SIZES}"]
+        ),
+        "bombs of one pack": load_variant("sishifen", _BOMBS),
+        "bombs where suit is followed": load_variant(
+            "sishifen", [*_BOMBS, "follow.bombs=following suit", "follow.bomb=any"]
+        ),
+        "bombs of three packs": load_variant("titanic", _BOMBS_OF_THREE),
+        "sets across suits that beat nothing": load_variant(
+            "titanic", ["shapes.flash=3 of a rank in 3 suits"]
+        ),
+        "bombs of four cards": load_variant(
+            "shengji-options-four", ["ranking=bomb > anything", "follow.bombs=any time"]
+        ),
+        "tractors owed, not led": load_variant(
+            "titanic", ["shapes.tractor=x2 run 2.. not led", "follow.tractor(n)=none"]
+        ),
+        "mixed runs owed, not led": load_variant(
+            "four-deck-match",
+            [
+                "shapes.four_two=(x2 | x4) run 2.. with x4 not led",
+                "follow.four_two(6)=none",
+                "follow.four_two(n)=none",
+            ],
+        ),
+        "threes of the trumps' colour": load_variant(
+            "titanic", [f"order.trumps={_OF_ITS_COLOUR}"]
+        ),
+        "aces barred": load_variant("tuolaji", ["kitty.barred=A"]),
+        "trumps barred": load_variant("titanic", ["kitty.barred=trumps"]),
+        "twos of trumps and jokers barred": load_variant(
+            "four-deck-match", ["kitty.barred=2 of trump and jokers and K of plain"]
+        ),
+        "few points buried": load_variant("tuolaji", ["kitty.point_limit=15"]),
+        "no points and no trumps buried": load_variant(
+            "tuolaji", ["kitty.point_limit=0", "kitty.barred=trumps"]
+        ),
+        "runs of single cards": load_variant(
+            "tuolaji",
+            [
+                "shapes.rain=x1 run 4..",
+                "follow.rain(n)=rain(n) | then rain | then pair",
+                "follow.tractor(2)=tractor(2) | rain(4) | then pair",
+            ],
+        ),
+        "runs of single cards and pairs": load_variant(
+            "titanic",
+            [
+                "shapes.rain=(x1 | x2) run 4..6",
+                "follow.rain(n)=rain(n) | then rain | then pair",
+                "ranking=rain > tractor",
+            ],
+        ),
+        "two each for itself": load_variant("tuolaji", ["table.players=2"]),
+        "three, one against two": load_variant("tuolaji", _THREE),
+        "six alone": load_variant(
+            "shengji-six",
+            ["table.partners=none", "levels.of=player", "match.takeover=partner"],
+        ),
+        "seven with two friends": load_variant("zhaopengyou", _SEVEN),
+        "six with friends by copies": load_variant("zhaopengyou", _SIX),
+        "six with two who play first": load_variant(
+            "zhaopengyou", [*_TWO_OF_SIX, "table.found_by=first to play"]
+        ),
+        "six with two drawn turns": load_variant(
+            "zhaopengyou", [*_TWO_OF_SIX, "table.found_by=drawn turn"]
+        ),
+        "six with two hidden marks": load_variant(
+            "zhaopengyou", [*_TWO_OF_SIX, "table.found_by=hidden mark"]
+        ),
+        "six with two by most marks": load_variant(
+            "zhaopengyou", [*_TWO_OF_SIX, "table.found_by=most marks"]
+        ),
+    }
+
+
+TURNED: Mapping[str, Ruleset] = kept("turned", _turned)
