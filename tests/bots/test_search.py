@@ -84,7 +84,7 @@ def test_the_same_policy_plays_a_deal_anew_as_it_did() -> None:
     "variant", ["base", pytest.param("bianfeng", marks=pytest.mark.prove)]
 )
 def test_it_gains_levels_from_greedy(variant: str) -> None:
-    rules, deals = RULESETS[variant], 150
+    rules, deals = RULESETS[variant], 80
     there = levels_of_even(play(rules, (SearchPolicy(2), GreedyPolicy()), deals))
     back = levels_of_even(play(rules, (GreedyPolicy(), SearchPolicy(2)), deals))
     assert (there - back) / 2 / deals > 0.05

@@ -211,7 +211,6 @@ def test_bytes_that_are_no_text_are_no_traceback(
     ("words", "code"),
     [
         ("list", 0),
-        ("check", 0),
         ("check titanic", 0),
         ("show titanic --origin", 0),
         ("diff titanic shuangkou", 0),

@@ -286,7 +286,7 @@ def test_away_from_a_terminal_a_table_is_as_wide_as_ever(
     assert console.columns() == 100
 
 
-FEW = ("-n", "60")
+FEW = ("-n", "20")
 FIVE = ("tuolaji", "titanic", "shuangkou", "bianfeng", "双升长长长名=shuangsheng")
 COMMANDS = [
     ("compare", *FIVE, *FEW, "--sample", "0"),

@@ -18,7 +18,7 @@ from tests.cli.conftest import ROOT, Run, Said
 from tests.disks import FullAt
 
 Process = Callable[..., subprocess.Popen[str]]
-WORDS = ("simulate", "shuangkou", "-n", "12000", "--format", "json")
+WORDS = ("simulate", "shuangkou", "-n", "12000", "--policy", "random", "--format", "json")
 
 
 def found(said: Said) -> Mapping[str, object]:
@@ -85,7 +85,8 @@ def test_a_killed_run_that_ends_once_it_knows_enough(
 
 
 def survives_a_full_disk(run: Run, out: Path, more_room: Callable[[], object]) -> None:
-    words = ("simulate", "shuangkou", "-n", "30000", "--format", "json", "--out", str(out))
+    much = ("-n", "30000", "--policy", "random")
+    words = ("simulate", "shuangkou", *much, "--format", "json", "--out", str(out))
     said = run(*words)
     assert (said.code, said.out) == (2, "")
     assert "the disk is full: " in said.err

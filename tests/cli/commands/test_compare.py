@@ -18,7 +18,7 @@ from tests.cli.conftest import Run, Said
 from tuolaji.cli.commands.compare import EXAMPLES
 
 Points: TypeAlias = NDArray[np.int64]
-FEW = ("-n", "300", "--sample", "0")
+FEW = ("-n", "100", "--sample", "0")
 TIMES = ("seconds", "deals_per_second")
 
 
@@ -62,7 +62,7 @@ def test_the_first_line_is_the_answer(run: Run) -> None:
     ],
 )
 def test_it_fits_on_one_screen(run: Run, words: tuple[str, ...]) -> None:
-    said = run("compare", *words, "-n", "300", "--sample", "5")
+    said = run("compare", *words, "-n", "100", "--sample", "2")
     answer, *lines = said.out.split("\n")
     assert said.code == 0
     most = 50 if len(words) == 5 else 35  # Five stand in a table of three parts.
@@ -135,7 +135,8 @@ def test_a_change_of_scores_alone_is_what_the_kept_deals_say(
 
 
 def test_without_a_number_of_deals_one_is_chosen_and_said(run: Run) -> None:
-    said = run("compare", "tuolaji", "shuangkou", "--sample", "0", "--format", "json")
+    words = ("compare", "tuolaji", "shuangkou", "--policy", "random")
+    said = run(*words, "--sample", "0", "--format", "json")
     assert said.err.startswith("20,000 deals of each; -n DEALS plays more or fewer\n")
     assert found(said)["deals"] == 20_000
 
@@ -149,18 +150,18 @@ def test_nothing_is_said_of_the_deals_of_a_comparison_that_cannot_be(run: Run) -
 def test_two_policies_play_from_both_sides(run: Run) -> None:
     words = ("compare", "tuolaji", "shuangkou", "--policy", "greedy,random", *FEW)
     plain = found(run(*words, "--format", "json"))
-    assert (plain["policy"], plain["deals"]) == ("greedy,random", 600)
+    assert (plain["policy"], plain["deals"]) == ("greedy,random", 200)
     assert "skill_gap" in str(plain["metrics"])
 
 
 @pytest.mark.untraced
 def test_it_ends_once_an_interval_is_narrow_enough(run: Run) -> None:
-    words = ("compare", "tuolaji", "titanic", "--until", "attackers_points=6")
+    words = ("compare", "tuolaji", "titanic", "--until", "attackers_points=12")
     by_random = ("--policy", "random", "--sample", "0")
     plain = found(run(*words, *by_random, "--format", "json"))
     one = figure(plain, "attackers_points")
     assert plain["stopped"] == "until"
-    assert one["high"] - one["low"] <= 6
+    assert one["high"] - one["low"] <= 12
 
 
 @pytest.mark.prove
@@ -299,7 +300,7 @@ def test_an_evening_is_told_by_the_seconds_of_a_trick(run: Run) -> None:
     assert "minutes; " not in " ".join(run(*words).out.split())
 
 
-ALSO = ("--also", "random", "--also-deals", "200")
+ALSO = ("--also", "random", "--also-deals", "60")
 
 
 def test_the_same_is_asked_again_of_another_policy(run: Run) -> None:
@@ -307,8 +308,8 @@ def test_the_same_is_asked_again_of_another_policy(run: Run) -> None:
     said = run(*words, *ALSO)
     assert said.code == 0
     assert said.out.startswith("with greedy and with random tuolaji and titanic differ: ")
-    assert "asking random again, on 200 deals of each\n" in said.err
-    _, _, table = said.out.partition("asked again of random, on 200 deals of each\n")
+    assert "asking random again, on 60 deals of each\n" in said.err
+    _, _, table = said.out.partition("asked again of random, on 60 deals of each\n")
     head, *lines = (line.split("  ") for line in table.split("\n\n")[0].split("\n"))
     assert [one.strip() for one in head if one] == ["greedy", "random"]
     assert [line[0] for line in lines][:2] == ["declarers hold", "attackers points"]
@@ -316,13 +317,13 @@ def test_the_same_is_asked_again_of_another_policy(run: Run) -> None:
 
 def test_what_is_asked_again_is_what_the_other_policy_plays(run: Run) -> None:
     words = ("compare", "tuolaji", "titanic", "--sample", "0", "--format", "json")
-    told = found(run(*words, "-n", "300", *ALSO))
-    alone = found(run(*words, "-n", "200", "--policy", "random"))
+    told = found(run(*words, "-n", "100", *ALSO))
+    alone = found(run(*words, "-n", "60", "--policy", "random"))
     ladder, again = told["ladder"], told["again"]
     assert isinstance(ladder, list)
     assert isinstance(again, list)
     (rung,) = ladder
-    assert (rung["policy"], rung["deals"]) == ("random", 200)
+    assert (rung["policy"], rung["deals"]) == ("random", 60)
     for name, metric in rung["metrics"].items():
         (one,) = metric["differences"]
         own = figure(alone, name)
@@ -350,10 +351,10 @@ def test_a_stronger_policy_is_asked_beside_one_that_plays_any_legal_card(run: Ru
 
 def test_what_is_asked_again_is_kept_too(run: Run, tmp_path: Path) -> None:
     out = tmp_path / "run"
-    words = ("compare", "tuolaji", "titanic", *FEW, "--also", "search", "--also-deals", "4")
+    words = ("compare", "tuolaji", "titanic", *FEW, "--also", "random", "--also-deals", "4")
     kept = (*words, "--format", "json", "--out", str(out))
     first = run(*kept)
-    table = parquet.read_table(out / "also-search" / "deals.parquet")
+    table = parquet.read_table(out / "also-random" / "deals.parquet")
     assert len(table) == 8
     again = run(*kept)
     assert "1 of 1 block was there already\nplayed" not in first.err
