@@ -32,6 +32,8 @@ settings.register_profile("search", deadline=None, max_examples=2_000)
 settings.load_profile("same")
 os.environ.pop("COLUMNS", None)  # Whoever runs the tests may have a terminal of any width.
 os.environ["TUOLAJI_LANG"] = "en"  # And of any language.
+# Two workers take all cores; threads of NumPy that wait for each other take their time.
+os.environ["OPENBLAS_NUM_THREADS"] = "1"
 # And keep no bytecode: then each process that a test starts compiles every module anew.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False

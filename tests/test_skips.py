@@ -24,7 +24,7 @@ def outcome(folder: Path, ci: str, *options: str, text: str = SKIPPING) -> tuple
     """Run a folder's tests with our conftest; return the exit status and what is said."""
     (folder / "conftest.py").write_text((ROOT / "tests/conftest.py").read_text("utf-8"))
     (folder / "test_page.py").write_text(text)
-    (folder / "pytest.ini").write_text("[pytest]\nmarkers = compiled\n")
+    (folder / "pytest.ini").write_text("[pytest]\nmarkers =\n    compiled\n    prove\n")
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *options],
         cwd=folder,
@@ -57,3 +57,25 @@ def test_an_interpreted_engine_skips_what_needs_the_compiled_one(
     code, said = outcome(tmp_path, "true", text=text)
     assert code == pytest.ExitCode.TESTS_FAILED
     assert "the engine runs interpreted; `make build` compiles it" in said
+
+
+PROOFS = """
+import pytest
+
+@pytest.mark.prove
+def test_much() -> None: ...
+
+@pytest.mark.parametrize("size", [1, pytest.param(2, marks=pytest.mark.prove)])
+def test_a_size(size: int) -> None: ...
+"""
+
+
+@pytest.mark.parametrize(
+    ("wanted", "told"), [("not prove", "1 passed"), ("prove", "2 passed, 1 deselected")]
+)
+def test_a_long_proof_is_no_test_unless_it_is_asked_for(
+    tmp_path: Path, wanted: str, told: str
+) -> None:
+    code, said = outcome(tmp_path, "", "-m", wanted, text=PROOFS)
+    assert code == pytest.ExitCode.OK
+    assert f" {told} in " in said

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -131,6 +132,21 @@ def test_what_is_quick_loads_nothing_heavy(word: str) -> None:
         check=True,
     )
     assert done.stderr.strip() == "[]"
+
+
+def test_a_process_multiplies_matrices_on_one_core_unless_told_otherwise() -> None:
+    code = "import os; from tuolaji.cli import main; main();"
+    code += "print(os.environ['OPENBLAS_NUM_THREADS'])"
+    for given, found in ({}, "1"), ({"OPENBLAS_NUM_THREADS": "3"}, "3"):
+        own = {name: value for name, value in os.environ.items() if "BLAS" not in name}
+        done = subprocess.run(
+            [sys.executable, "-W", "ignore", "-c", code, "--version"],
+            env=own | given,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert done.stdout.split("\n")[1] == found
 
 
 @pytest.mark.parametrize("place", ["_application", "_check_command"])

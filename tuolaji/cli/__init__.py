@@ -5,6 +5,7 @@ Each command has its place in `tuolaji.cli.commands`. Only this package prints.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 
@@ -23,6 +24,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     if arguments is not None:
         return _main(arguments)
+    # The cores play deals. Products of small matrices, shared among them by threads that
+    # wait at full speed, take twice the time.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     return as_a_process(lambda: _main(sys.argv[1:]))
 
 

@@ -156,12 +156,12 @@ def test_two_policies_play_from_both_sides(run: Run) -> None:
 
 @pytest.mark.untraced
 def test_it_ends_once_an_interval_is_narrow_enough(run: Run) -> None:
-    words = ("compare", "tuolaji", "titanic", "--until", "attackers_points=12")
-    by_random = ("--policy", "random", "--sample", "0")
+    words = ("compare", "tuolaji", "titanic", "--until", "attackers_points=6")
+    by_random = ("-n", "20000", "--policy", "random", "--sample", "0")
     plain = found(run(*words, *by_random, "--format", "json"))
     one = figure(plain, "attackers_points")
     assert plain["stopped"] == "until"
-    assert one["high"] - one["low"] <= 12
+    assert one["high"] - one["low"] <= 6
 
 
 @pytest.mark.prove
