@@ -92,6 +92,19 @@ def test_a_stale_build_is_said_once_with_the_command_that_mends_it(checkout: Pat
     assert "run `make build`" in said
 
 
+def test_a_stale_build_is_told_in_the_language_of_the_locale(checkout: Path) -> None:
+    for name in ("deal.py", "bits.pxd"):
+        (checkout / "engine" / name).write_text("edited")
+    code = (
+        "from pathlib import Path; import tuolaji.compiled as compiled;"
+        f"compiled._PACKAGE = Path({str(checkout)!r});"
+        "compiled.prepare()"
+    )
+    said = run(code, TUOLAJI_PURE="0", TUOLAJI_LANG="zh", PYTHONUTF8="1").stderr
+    assert said.startswith("警告：引擎编译之后 engine/deal.py 等 2 个源文件改过")
+    assert "请运行 `make build`" in said
+
+
 def test_an_old_kernel_that_lacks_a_name_says_how_to_mend_it(
     checkout: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,6 +6,7 @@ No sentence is missing, none is left over, and each places the facts of the Engl
 from __future__ import annotations
 
 import ast
+import re
 import tomllib
 from collections.abc import Iterable, Iterator
 from string import Formatter
@@ -81,6 +82,13 @@ def calls() -> Iterator[tuple[str, ast.Call]]:
                 is_whole = all(keyword.arg for keyword in node.keywords)
                 if node.func.id in {"_", "plural"} and is_whole:
                     yield f"{file.name}:{node.lineno}", node
+
+
+def test_a_fact_in_chinese_stands_apart_from_the_characters_beside_it() -> None:
+    """Where the fact is Chinese too, the blank is left out when it is put in."""
+    beside = re.compile("[一-鿿]\\{|\\}[一-鿿]")
+    texts = [text for message in entries() for text in forms(message.string)]
+    assert [text for text in texts if beside.search(text)] == []
 
 
 def test_each_sentence_of_the_code_is_given_its_facts_and_no_others() -> None:

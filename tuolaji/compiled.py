@@ -22,6 +22,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
+from tuolaji.language import _, in_language, language_of, plural
+
 __all__ = [
     "KernelFinder",
     "KernelLoader",
@@ -101,12 +103,18 @@ def prepare() -> None:
         return
     sys.meta_path.insert(0, KernelFinder())
     if stale := stale_sources(_PACKAGE):
-        others = f" and {len(stale) - 1} more" if len(stale) > 1 else ""
-        message = (
-            f"{stale[0]}{others} changed since the engine was compiled, and the old code "
-            "runs; run `make build`, or set TUOLAJI_PURE=1 to run the sources"
-        )
-        _warn(message)
+        with in_language(language_of()):
+            _warn(
+                plural(
+                    "{first} changed since the engine was compiled, and the old code "
+                    "runs; run `make build`, or set TUOLAJI_PURE=1 to run the sources",
+                    "{first} and others, {count} in all, changed since the engine was "
+                    "compiled, and the old code runs; run `make build`, or set "
+                    "TUOLAJI_PURE=1 to run the sources",
+                    len(stale),
+                    first=stale[0],
+                )
+            )
 
 
 def unfit(problem: ImportError) -> str:
@@ -114,16 +122,19 @@ def unfit(problem: ImportError) -> str:
     is_ours = (problem.name or "").startswith(_PARTS)
     if not is_ours or not stale_sources(_PACKAGE):
         return ""
-    return (
-        "error: the engine was compiled from older sources, which do not fit the rest; "
-        "run `make build`, or set TUOLAJI_PURE=1 to run the sources"
-    )
+    with in_language(language_of()):
+        text = _(
+            "the engine was compiled from older sources, which do not fit the rest; "
+            "run `make build`, or set TUOLAJI_PURE=1 to run the sources"
+        )
+        return _("error: {text}", text=text)
 
 
 def _warn(message: str) -> None:
     """Warn in one plain line: the place in the code that warns tells nothing."""
     formatted = warnings.formatwarning
-    warnings.formatwarning = lambda text, *_, **__: f"warning: {text}\n"
+    line = _("warning: {text}", text=message)
+    warnings.formatwarning = lambda *_, **__: f"{line}\n"
     try:
         warnings.warn(message, StaleBuildWarning, stacklevel=4)
     finally:

@@ -23,8 +23,10 @@ from unicodedata import east_asian_width
 __all__ = [
     "Language",
     "_",
+    "all_hold",
     "all_of",
     "any_of",
+    "filled",
     "in_language",
     "language_in_use",
     "language_of",
@@ -82,7 +84,7 @@ def _(sentence: str, /, **facts: object) -> str:
     >>> _("{who} leads {cards}", who="seat 1", cards="S9 S9")
     'seat 1 leads S9 S9'
     """
-    return _filled(_catalogue(_IN_USE.get()).gettext(sentence), facts)
+    return filled(_catalogue(_IN_USE.get()).gettext(sentence), facts)
 
 
 def plural(one: str, several: str, /, count: int, **facts: object) -> str:
@@ -92,10 +94,10 @@ def plural(one: str, several: str, /, count: int, **facts: object) -> str:
     '3 cards'
     """
     sentence = _catalogue(_IN_USE.get()).ngettext(one, several, count)
-    return _filled(sentence, {"count": count, **facts})
+    return filled(sentence, {"count": count, **facts})
 
 
-def _filled(sentence: str, facts: Mapping[str, object]) -> str:
+def filled(sentence: str, facts: Mapping[str, object]) -> str:
     """Return a sentence with its facts; between two wide characters stands no blank.
 
     So one Chinese sentence can hold a fact in Latin letters, which a blank sets off, and
@@ -106,13 +108,13 @@ def _filled(sentence: str, facts: Mapping[str, object]) -> str:
         parts.append(text)
         if name is not None:
             parts.append(format(written.convert_field(facts[name], how), form or ""))
-    filled = ""
+    whole = ""
     for part in parts:
-        if filled.endswith(" ") and _is_wide(filled[-2:-1]) and _is_wide(part[:1]):
-            filled = filled[:-1]
-        is_apart = part.startswith(" ") and _is_wide(filled[-1:]) and _is_wide(part[1:2])
-        filled += part[1:] if is_apart else part
-    return filled
+        if whole.endswith(" ") and _is_wide(whole[-2:-1]) and _is_wide(part[:1]):
+            whole = whole[:-1]
+        is_apart = part.startswith(" ") and _is_wide(whole[-1:]) and _is_wide(part[1:2])
+        whole += part[1:] if is_apart else part
+    return whole
 
 
 def _is_wide(sign: str) -> bool:
@@ -149,6 +151,17 @@ def all_of(items: Sequence[str]) -> str:
     if len(items) < 2:
         return "".join(items)
     return _("{some} and {last}", some=one_by_one(items[:-1]), last=items[-1])
+
+
+def all_hold(sentences: Sequence[str]) -> str:
+    """Return several sentences as one: all of them are so.
+
+    >>> all_hold(["no throws are allowed", "the kitty is empty"])
+    'no throws are allowed, and the kitty is empty'
+    """
+    if len(sentences) < 2:
+        return "".join(sentences)
+    return reduce(lambda some, one: _("{some}, and {one}", some=some, one=one), sentences)
 
 
 def any_of(items: Sequence[str]) -> str:

@@ -19,10 +19,10 @@ def told(rules: str, language: Language = Language.ZH) -> Diagnostic:
 @pytest.mark.parametrize(
     ("rules", "message", "help"),
     [
-        ("底牌: {封项: 8}", "'底牌' 没有 '封项' 这个键", "是不是“封顶”？"),
-        ("底盘: {封顶: 8}", "打法文件没有 '底盘' 这个键", "是不是“底牌”？"),
-        ("计分: {封顶: 8}", "'计分' 没有 '封顶' 这个键", "'封顶' 属于 '底牌'"),
-        ("犯规: {错根: -1 级}", "'犯规' 没有 '错根' 这个键", "是不是“错跟”？"),
+        ("底牌: {封项: 8}", "'底牌' 没有 '封项' 这个条目", "是不是“封顶”？"),
+        ("底盘: {封顶: 8}", "打法文件没有 '底盘' 这个条目", "是不是“底牌”？"),
+        ("计分: {封顶: 8}", "'计分' 没有 '封顶' 这个条目", "'封顶' 属于 '底牌'"),
+        ("犯规: {错根: -1 级}", "'犯规' 没有 '错根' 这个条目", "是不是“错跟”？"),
         ("领出: {甩牌: 只许副}", "'领出.甩牌' 应为", "是不是“只许副牌”？"),
         ("底牌: {亮底: 对}", "'底牌.亮底' 应为：'是' 或 '否'", "写 '是'"),
         ("底牌: {封顶: 没有}", "'底牌.封顶' 应为：整数或 '无'", "写 '无'"),
@@ -50,7 +50,7 @@ def test_a_file_in_english_is_quoted_as_it_is() -> None:
     text = "schema: 2\nid: friday\nsource: ours\nextends: tuolaji\nkitty: {capp: 8}\n"
     with in_language(Language.ZH):
         (finding,) = compile_text(text, "friday.yaml").diagnostics
-    assert finding.message == "'kitty' 没有 'capp' 这个键"
+    assert finding.message == "'kitty' 没有 'capp' 这个条目"
     assert finding.helps == ("是不是“cap”？",)
 
 

@@ -8,8 +8,17 @@ import pytest
 
 from tests.dsl.house import VARIANTS
 from tuolaji.dsl.compile import compile_text
+from tuolaji.dsl.edit import Edit
 from tuolaji.dsl.source import MappingNode, read_text
-from tuolaji.dsl.upgrade import Edit, Rewrite, renamed, rephrased, reworded, upgrade
+from tuolaji.dsl.upgrade import (
+    Rewrite,
+    Upgraded,
+    renamed,
+    rephrased,
+    reworded,
+    upgrade,
+)
+from tuolaji.language import Language, in_language
 
 # In schema 1 `redeal` was of the opening deal alone, so that these files cannot be of it.
 OF_SCHEMA_2 = {"chaodipi-five", "sandayi-60", "shengji-online", "tuolaji-dazhan-liuju"}
@@ -104,6 +113,16 @@ def test_who_may_bid_over_a_bid_is_told_in_one_line(before: str, after: str) -> 
     upgraded = upgrade(head + before).text
     assert upgraded == head.replace("1", "2") + after
     assert not compile_text(upgraded).diagnostics
+
+
+def test_a_file_in_chinese_is_of_the_schema_that_it_names() -> None:
+    text = "版本: {} # 我们的\n编号: house\n沿用: base\n底牌: {{封顶: 8}}\n"
+    assert upgrade(text.format(2)) == Upgraded(text.format(2))
+    upgraded = upgrade(text.format(1))
+    assert (upgraded.text, len(upgraded.edits)) == (text.format(2), 1)
+    assert not compile_text(upgraded.text).diagnostics
+    with in_language(Language.ZH):
+        assert str(upgraded.edits[0]) == "第 1 行：'1' 改为 '2'"
 
 
 def test_all_but_what_is_rewritten_stays() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tuolaji.dsl.cases import read_cases
+from tuolaji.language import Language, in_language
 from tuolaji.table.judge import CaseVerdict, Fault, Mismatch, Status, judge_cases
 
 FILES = sorted((Path(__file__).parents[1] / "cases").glob("*.yaml"))
@@ -52,6 +53,14 @@ def test_a_failure_tells_the_rule(tmp_path: Path) -> None:
 """,
     )
     assert found.why.endswith("SQ SQ would serve")
+
+
+def test_in_chinese_the_rules_that_decide_are_quoted_in_chinese(tmp_path: Path) -> None:
+    text = "- {id: a, variant: tuolaji, score: {points: 85}}\n- {id: b, deal: {}}"
+    with in_language(Language.ZH):
+        scored, nameless = read(tmp_path, text)
+    assert scored.why.startswith("'计分.分段': '上台分 .. 上台分 + 级差 - 1 -> 上台'")
+    assert "题目没写是哪种打法" in nameless.why
 
 
 @pytest.mark.parametrize(

@@ -198,7 +198,7 @@ def _default(parameter: Parameter, ctx: typer.Context) -> str:
 
 def _least(parameter: Parameter) -> str:
     least = getattr(parameter, "min", None)
-    return "" if least is None else f"{least}"
+    return "" if least is None else f"{least:g}"
 
 
 def misuse(error: Exception, command: ToldCommand | ToldGroup, ctx: typer.Context) -> str:
@@ -266,7 +266,7 @@ def _wrong_value(error: Exception, parameter: Parameter, hint: str, message: str
         return _(
             "{parameter} must be at least {least}, got {value}",
             parameter=hint,
-            least=found["ctx"]["ge"],
+            least=f"{found['ctx']['ge']:g}",
             value=value,
         )
     return _("{parameter}: {message}", parameter=hint, message=message)

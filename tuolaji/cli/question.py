@@ -473,19 +473,20 @@ def _item_offered(name: str) -> dict[str, object]:
     return _asked(wanted, lambda text: {name: _read_item(name, text)} if text else {})
 
 
-def fact_asked(problem: QuestionError) -> dict[str, object]:
+def fact_asked(kind: Kind, problem: QuestionError) -> dict[str, object]:
     """Return the fact that an answer needs besides; it is asked for on a terminal.
 
     Raises:
-        QuestionError: No fact is missing.
-        WrongUsage: There is nobody to ask.
+        WrongUsage: No fact is missing, or there is nobody to ask.
     """
+    # One question is asked here; a case file has many, and each is told by its name.
+    told = str(problem).removeprefix(f"{kind.name}: ")
     if problem.missing is None:
-        raise problem
+        raise WrongUsage(told) from None
     name = "state" if problem.missing == "bid" else problem.missing
     if not console.can_ask():
         missing = _("missing: {options}", options=f"--{problem.missing}")
-        raise WrongUsage(f"{problem}\n{missing}\n  {_ITEMS[name].wanted()}")
+        raise WrongUsage(f"{told}\n{missing}\n  {_ITEMS[name].wanted()}")
     return {problem.missing: _item_asked(name)}
 
 

@@ -7,15 +7,17 @@ and the file and line that set it; of a table of rule lines it is the one that i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
 from tuolaji.dsl.compile import compiled_variant
 from tuolaji.dsl.dump import leaves_of, origin_of, rules_of
 from tuolaji.dsl.source import Scalar
+from tuolaji.dsl.translation import rule_in
+from tuolaji.language import language_in_use
 
-__all__ = ["Citation", "cite"]
+__all__ = ["Citation", "cite", "in_words"]
 
 _KEY: Final = re.compile(r"'([a-z_]+(?:\.[a-z_]+)+(?:\([^)']*\))?)")
 
@@ -66,3 +68,14 @@ def _lines(value: Scalar) -> Iterator[tuple[int, str]]:
     """Yield the lines of a table with their numbers, written as reasons quote them."""
     for number, line in enumerate(value.text.split("\n")):
         yield number, " ".join(line.partition("#")[0].split())
+
+
+def in_words(reason: str, rules: Iterable[Citation]) -> str:
+    """Return a reason with the rules that it quotes in the words of the language in use."""
+    for rule in rules:
+        key, text = rule_in(rule.key, rule.text, language_in_use())
+        reason = reason.replace(f"'{rule.key}: {rule.text}'", f"'{key}: {text}'")
+        reason = reason.replace(f"'{rule.key}'", f"'{key}'")
+        if rule.text:
+            reason = reason.replace(f"'{rule.text}'", f"'{text}'")
+    return reason

@@ -15,7 +15,7 @@ from tuolaji.dsl.diagnostic import Diagnostic, coded, warning
 from tuolaji.dsl.draft import OVERRIDE, Draft
 from tuolaji.dsl.inherit import restated
 from tuolaji.dsl.source import MappingNode
-from tuolaji.language import _, all_of, any_of
+from tuolaji.language import _, all_hold, any_of
 from tuolaji.rules.follow import SHAPES_OWED
 from tuolaji.rules.ruleset import options
 
@@ -47,7 +47,7 @@ def check_needs(
         reasons = _why_resting(draft, path)
         if reasons:
             message = _(
-                "'{path}' can never act: {reasons}", path=path, reasons=all_of(reasons)
+                "'{path}' can never act: {reasons}", path=path, reasons=all_hold(reasons)
             )
             remedy = _("leave it out, or play what it needs")
             yield warning("T608", leaf.key_span, message, help=remedy)

@@ -18,6 +18,7 @@ from typing import Annotated, Final, TypeAlias, get_args, get_origin, get_type_h
 
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error
 from tuolaji.dsl.draft import line_at
+from tuolaji.dsl.edit import Edit, edited, quoted_as
 from tuolaji.dsl.parse import (
     NAMES,
     TERMS,
@@ -42,7 +43,6 @@ from tuolaji.dsl.source import (
     read_file,
     read_text,
 )
-from tuolaji.dsl.upgrade import Edit, edited, quoted_as
 from tuolaji.language import Language, _, language_in_use
 from tuolaji.rules.foul import FoulKind, FoulSide
 from tuolaji.rules.key import Choice, options_of

@@ -13,41 +13,22 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error
+from tuolaji.dsl.edit import Edit, edited, quoted_as
 from tuolaji.dsl.schema import SCHEMA
-from tuolaji.dsl.source import Entry, MappingNode, Scalar, read_text
+from tuolaji.dsl.source import Entry, MappingNode, Scalar
+from tuolaji.dsl.translation import read_rules_text
 from tuolaji.language import _
 
 __all__ = [
     "REWRITES",
-    "Edit",
     "Rewrite",
     "Upgraded",
-    "edited",
-    "quoted_as",
     "renamed",
     "rephrased",
     "reworded",
     "upgrade",
     "written_for",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class Edit:
-    """A piece of a file and what stands in its place."""
-
-    span: Span
-    text: str
-
-    def __str__(self) -> str:
-        now = f"is '{self.text}'" if self.text else "is left out"
-        return f"line {self.span.line}: '{self.before.strip(', ')}' {now}"
-
-    @property
-    def before(self) -> str:
-        """What stands there now."""
-        start = self.span.column - 1
-        return self.span.text[start : start + self.span.length]
 
 
 Rewrite: TypeAlias = Callable[[MappingNode], Iterator[Edit]]
@@ -121,12 +102,6 @@ def _entries(root: MappingNode, path: str) -> Iterator[Entry]:
             yield entry
         elif isinstance(entry.value, MappingNode):
             yield from _entries(entry.value, rest)
-
-
-def quoted_as(span: Span, text: str) -> str:
-    """Return a text between the quotation marks that stand at a place, if any do."""
-    mark = span.text[span.column - 1 : span.column]
-    return f"{mark}{text}{mark}" if mark in {'"', "'"} else text
 
 
 def _levels(root: MappingNode) -> Iterator[Edit]:
@@ -448,7 +423,7 @@ def upgrade(
         name: What the file is called in findings.
         rewrites: The changes of the language.
     """
-    root, findings = read_text(text, name)
+    root, findings = read_rules_text(text, name)
     if findings or root is None:
         return Upgraded(text, findings=findings)
     node = root.get("schema") if isinstance(root, MappingNode) else None
@@ -469,15 +444,3 @@ def upgrade(
     edits = [edit for rewrite in rewrites for edit in rewrite(root)]
     edits.sort(key=lambda edit: (edit.span.line, edit.span.column))
     return Upgraded(edited(text, edits), tuple(edits))
-
-
-def edited(text: str, edits: Iterable[Edit]) -> str:
-    """Return a text with pieces replaced, given from the top down."""
-    lines = re.split(r"(?<=\n)|(?<=\r)(?!\n)", text)
-    for edit in reversed(list(edits)):
-        line, start = edit.span.line - 1, edit.span.column - 1
-        end = start + edit.span.length
-        lines[line] = lines[line][:start] + edit.text + lines[line][end:]
-        if not edit.text and not lines[line].strip():
-            lines[line] = ""
-    return "".join(lines)

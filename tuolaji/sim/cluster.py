@@ -362,5 +362,5 @@ def _checked(digest: str, work: Callable[[], R]) -> R:
     Each worker is asked before; but another may have taken its place, at its address.
     """
     if code_digest() != digest:
-        raise ClusterError("this worker runs another version of tuolaji")
+        raise ClusterError(_("this worker runs another version of tuolaji"))
     return work()

@@ -26,7 +26,7 @@ from tuolaji.cards import Rank, rank_from
 from tuolaji.engine.codes import FOUL_SCALE, MATCH_LIMIT
 from tuolaji.engine.policy import Policy, check_asked
 from tuolaji.errors import NotationError, PlanError, brief, demand
-from tuolaji.language import _, one_by_one
+from tuolaji.language import _, later, one_by_one
 from tuolaji.rules.match import Clock, level_name, level_of
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import Partners
@@ -366,14 +366,14 @@ def _check_size(deals: int | None, matches: int | None) -> None:
     if (deals is None) == (matches is None):
         raise PlanError(_("say how many deals or how many matches to play, one of the two"))
     for size, limit, noun in (
-        (deals, _DEALS_LIMIT, "deals"),
-        (matches, _MATCHES_LIMIT, "matches"),
+        (deals, _DEALS_LIMIT, later("deals")),
+        (matches, _MATCHES_LIMIT, later("matches")),
     ):
         if size is not None and not 1 <= size < limit:
             raise PlanError(
                 _(
                     "{what} must be at least 1 and below {limit}, got {given}",
-                    what=noun,
+                    what=_(noun),
                     limit=f"{limit:,}",
                     given=f"{size:,}",
                 )
@@ -381,13 +381,16 @@ def _check_size(deals: int | None, matches: int | None) -> None:
 
 
 def _check_pace(trick: object, deal: object, *, is_of_matches: bool) -> None:
-    for name, seconds in (("trick_seconds", trick), ("deal_seconds", deal)):
+    for name, seconds in (
+        (later("trick_seconds"), trick),
+        (later("deal_seconds"), deal),
+    ):
         fits = type(seconds) is int and 0 <= seconds <= _SLOWEST
         _require(
             fits or (seconds is None and name == "trick_seconds"),
             _(
                 "{what} must be whole seconds from 0 to {most}, got {given}",
-                what=name,
+                what=_(name),
                 most=f"{_SLOWEST:,}",
                 given=brief(seconds),
             ),

@@ -16,8 +16,9 @@ from tuolaji.cards import parse_cards, show_cards
 from tuolaji.dsl import load_variant
 from tuolaji.dsl.cases import Case, CaseError
 from tuolaji.dsl.catalogue import Missing, find_variant, missing, named_in
+from tuolaji.dsl.citation import cite, in_words
 from tuolaji.errors import NotationError, QuestionError, Span, VariantError, demand, is_list
-from tuolaji.language import _, one_by_one
+from tuolaji.language import Language, _, language_in_use, one_by_one
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.questions import Answer, ThrowAnswer, ask, is_yes, read_question
 from tuolaji.table.questions.fields import truth_of
@@ -130,7 +131,9 @@ def _verdicts(
             continue
         name = variant or case.variant
         if name is None:
-            why = "the case names no variant; give it 'variant', or name one for all cases"
+            why = _(
+                "the case names no variant; give it 'variant', or name one for all cases"
+            )
             yield _error(case, name, Fault.MALFORMED, why)
             continue
         path = _path_of(case, variant, files=files)
@@ -142,7 +145,7 @@ def _verdicts(
         if isinstance(rules, str):
             yield _error(case, name, Fault.BROKEN_VARIANT, rules)
         else:
-            yield _judge(case, name, rules)
+            yield _judge(case, name, path, rules)
 
 
 def _path_of(case: Case, variant: str | None, *, files: bool) -> Path | Missing:
@@ -176,7 +179,7 @@ def _error(case: Case, variant: str | None, fault: Fault, why: str) -> CaseVerdi
     return CaseVerdict(case.id, Status.ERROR, variant, case.question, why=why, fault=fault)
 
 
-def _judge(case: Case, variant: str, rules: Ruleset) -> CaseVerdict:
+def _judge(case: Case, variant: str, path: Path, rules: Ruleset) -> CaseVerdict:
     try:
         answer = ask(
             rules, read_question(case.question, case.fields), case.level, case.trump
@@ -192,8 +195,15 @@ def _judge(case: Case, variant: str, rules: Ruleset) -> CaseVerdict:
         case.question,
         answer.to_dict(),
         mismatches,
-        answer.why,
+        _reason(path, answer.why),
     )
+
+
+def _reason(path: Path, why: str) -> str:
+    """Return a reason, the rules that it quotes in the words of the language in use."""
+    if language_in_use() is Language.EN:
+        return why  # As it is; the file need not be searched for what it quotes.
+    return in_words(why, cite(str(path), why))
 
 
 def _mismatches(expect: Mapping[str, object], answer: Answer) -> Iterator[Mismatch]:

@@ -240,7 +240,7 @@ def said_origin(key: str) -> str:
         ),
         (
             THROW,
-            "error: throw: 'shuangkou' tests throws against 'hands'; list them\nmissing: "
+            "error: 'shuangkou' tests throws against 'hands'; list them\nmissing: "
             "--hands\n  What do the other hands hold, in order of play?",
         ),
         (
@@ -290,11 +290,11 @@ def test_what_is_missing_or_means_nothing_is_wrong_usage(
         ("ask base --lead SA --level 2", "缺少：--trump\n  主花色是什么？"),
         (
             "ask base --level 2 --trump H --lead SA --hand S3 --play S4",
-            "follow: 出的 S4 不在 'hand' 里",
+            "错误：出的 S4 不在 'hand' 里",
         ),
         (
             "ask base --level 2 --trump H --plays 'SA, SK SK'",
-            "trick: 'plays' 2 应与领出的一样是 1 张，现为 2 张",
+            "错误：'plays' 2 应与领出的一样是 1 张，现为 2 张",
         ),
         (
             "ask base --level 2 --over '9: S2' --bid H2",

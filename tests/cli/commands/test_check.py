@@ -154,5 +154,5 @@ def test_findings_are_told_in_chinese(run: Run, house: Path) -> None:
     house.write_text(house.read_text(encoding="utf-8").replace("cap:", "cup:"), "utf-8")
     said = run("--lang", "zh", "check", str(house))
     assert said.code == 1
-    assert "错误[T201]: 'kitty' 没有 'cup' 这个键" in said.out
+    assert "错误[T201]: 'kitty' 没有 'cup' 这个条目" in said.out
     assert said.out.split("\n")[-2].startswith("1 种打法：1")

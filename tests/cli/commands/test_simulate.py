@@ -98,6 +98,19 @@ def test_what_cannot_be_simulated_is_wrong_usage(
     assert "Traceback" not in said.err
 
 
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("-n", "0"), "局数至少为 1、小于 2,147,483,648，现为 0"),
+        (("--matches", "0"), "场数至少为 1、小于 2,097,152，现为 0"),
+        (("-n", "5", "--jobs", "0"), "核数（jobs）至少为 1，现为 0"),
+    ],
+)
+def test_a_bound_is_told_in_chinese(run: Run, words: tuple[str, ...], message: str) -> None:
+    said = run("simulate", "shuangkou", *words, "--lang", "zh")
+    assert (said.code, said.out, said.err) == (2, "", f"错误：{message}\n")
+
+
 def test_counts_may_be_written_in_groups(run: Run) -> None:
     words = ("simulate", "shuangkou", "--format", "json", "-n")
     assert found(run(*words, "1,000")) == found(run(*words, "1_000"))

@@ -54,8 +54,11 @@ def test_nothing_but_rules_is_written_over(run: Run, house: Path) -> None:
     assert other.read_text("utf-8") == "mine\n"
 
 
-def test_a_file_with_a_mistake_of_yaml_is_told_of(run: Run, house: Path) -> None:
+def test_a_file_with_a_mistake_of_yaml_is_told_of_as_it_is_named(
+    run: Run, house: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(house.parent)
     house.write_text("a: b: c\n", encoding="utf-8")
-    said = run("translate", str(house), "--lang", "zh")
+    said = run("translate", house.name, "--lang", "zh")
     assert (said.code, said.out) == (1, "")
-    assert "错误[T102]" in said.err
+    assert said.err.startswith("house.yaml:1:5: 错误[T102]")

@@ -175,6 +175,6 @@ def _settle(variant: str, kind: Kind, values: dict[str, object]) -> Settled:
         try:
             answer = ask(rules, question, level, trump)
         except QuestionError as problem:
-            values |= fact_asked(problem)
+            values |= fact_asked(kind, problem)
         else:
             return Settled(variant, rules, kind.name, question, answer, level, trump)

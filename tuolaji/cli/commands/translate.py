@@ -11,7 +11,7 @@ from tuolaji.cli import completion, console
 from tuolaji.cli.application import FINDINGS
 from tuolaji.cli.files import read, write
 from tuolaji.cli.variants import load
-from tuolaji.dsl.catalogue import find_variant
+from tuolaji.dsl.catalogue import find_variant, shown
 from tuolaji.dsl.diagnostic import render
 from tuolaji.dsl.translation import translate
 from tuolaji.language import _, language_in_use, later
@@ -49,7 +49,7 @@ def command(
     if path is None:
         load(variant)  # Raises with the name that is meant.
     assert path is not None
-    translated = translate(read(path), language_in_use(), str(path))
+    translated = translate(read(path), language_in_use(), shown(path))
     if translated.findings:
         console.complain(render(translated.findings))
         raise typer.Exit(FINDINGS)

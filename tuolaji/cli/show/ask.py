@@ -13,7 +13,7 @@ from typing import Final
 
 from tuolaji.cards import show_cards
 from tuolaji.cli import console
-from tuolaji.dsl.citation import Citation, cite
+from tuolaji.dsl.citation import Citation, cite, in_words
 from tuolaji.dsl.translation import rule_in
 from tuolaji.language import Language, _, language_in_use, plural
 from tuolaji.rules.match import level_name, level_of
@@ -128,22 +128,11 @@ def settled_lines(settled: Settled) -> Iterator[str]:
 def _lines(settled: Settled) -> Iterator[str]:
     yield _said(settled)
     if settled.answer.why:
-        yield _("Why: {why}", why=_why(settled))
+        why = in_words(settled.answer.why, settled.rules_cited)
+        yield _("Why: {why}", why=why)
     for rule in settled.rules_cited:
         yield _rule(rule)
     yield from _right(settled)
-
-
-def _why(settled: Settled) -> str:
-    """Return the reason, with the rules that it quotes in the words of the language."""
-    why = settled.answer.why
-    for rule in settled.rules_cited:
-        key, text = rule_in(rule.key, rule.text, language_in_use())
-        why = why.replace(f"'{rule.key}: {rule.text}'", f"'{key}: {text}'")
-        why = why.replace(f"'{rule.key}'", f"'{key}'")
-        if rule.text:
-            why = why.replace(f"'{rule.text}'", f"'{text}'")
-    return why
 
 
 def _rule(rule: Citation) -> str:

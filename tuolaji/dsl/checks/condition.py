@@ -41,7 +41,16 @@ from tuolaji.rules.scoring import Band
 from tuolaji.rules.table import Partners
 from tuolaji.rules.tribute import Gift
 
-__all__ = ["CHECKS", "TABLES", "Case", "Trial", "any_case", "can_hold", "try_lines"]
+__all__ = [
+    "CHECKS",
+    "TABLES",
+    "Case",
+    "Trial",
+    "any_case",
+    "can_hold",
+    "together",
+    "try_lines",
+]
 
 
 TABLES: Final[Mapping[str, frozenset[Topic]]] = {
@@ -320,6 +329,11 @@ def _asked_from(conditions: Sequence[Condition]) -> tuple[frozenset[Contains], .
         broader = {each for test in tests for each in _contained_in(test)}
         asked.append(asked[-1] | own | broader)
     return tuple(reversed(asked))
+
+
+def together(tests: Sequence[str]) -> str:
+    """Return several tests of one deal as a sentence quotes them."""
+    return reduce(lambda some, test: _("{some} and {test}", some=some, test=test), tests)
 
 
 def _unfit(

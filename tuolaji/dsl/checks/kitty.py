@@ -8,12 +8,12 @@ from functools import lru_cache
 from typing import Final
 
 from tuolaji.dsl.assemble import deck, kitty_size, shapes
-from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
+from tuolaji.dsl.checks.condition import any_case, can_hold, together, try_lines
 from tuolaji.dsl.checks.names import lengths_in, shape_names
 from tuolaji.dsl.checks.shapes import fault, hand_size, held_measures
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning, write
 from tuolaji.dsl.draft import LIMIT_OF_FACTORS, Draft, value_of
-from tuolaji.language import _, all_of, plural
+from tuolaji.language import _, plural
 from tuolaji.rules.bidding import BidStep
 from tuolaji.rules.condition import ALWAYS, CardKind, Contains
 from tuolaji.rules.deck import Deck
@@ -54,7 +54,7 @@ def _check_defined(draft: Draft) -> Iterator[Diagnostic]:
             path=_PATH,
             shapes=listed(one for _, one, _ in missing),
         )
-        note = _("no line fits where it is {left}", left=all_of(left)) if left else ""
+        note = _("no line fits where it is {left}", left=together(left)) if left else ""
         remedy = _("add a line '{name} -> …' or 'else -> …'", name=name)
         place = draft.leaf(_PATH).node.span
         place = draft.place(place, f"shapes.{name}")

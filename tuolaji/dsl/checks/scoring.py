@@ -9,10 +9,10 @@ from itertools import pairwise, product
 from typing import Final
 
 from tuolaji.dsl.assemble import deck, formula, kitty_size
-from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
+from tuolaji.dsl.checks.condition import any_case, can_hold, together, try_lines
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error, warning
 from tuolaji.dsl.draft import Draft, Unknown, value_of
-from tuolaji.language import _, all_of, later
+from tuolaji.language import _, all_hold, later
 from tuolaji.rules.bidding import Auction, Over, OverBy, Window
 from tuolaji.rules.claim import Claim, How
 from tuolaji.rules.formula import Formula, Number, Operation, names_in
@@ -222,7 +222,7 @@ def _place(draft: Draft, index: int, *others: int) -> Span:
 def _values_note(draft: Draft, *bands: Band) -> str:
     """Return what the names in some bands stand for, such as `step is 40`."""
     words, names = _words_of(*bands), band_names(draft)
-    return all_of(
+    return all_hold(
         [
             _("{name} is {value}", name=word, value=names[word])
             for word in _WORDS
@@ -607,7 +607,7 @@ def _gap(draft: Draft, gap: _Gap, intervals: Sequence[_Interval]) -> Diagnostic:
     note = ""
     if gap.holding:
         place = _place(draft, gap.holding[-1])
-        note = _("no line fits where it is {left}", left=all_of(gap.left))
+        note = _("no line fits where it is {left}", left=together(gap.left))
         remedy = _("write one more line below, without a condition")
     return error(
         "T552",

@@ -21,7 +21,15 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
-from tuolaji.language import Language, _, in_language, language_in_use, plural, unfilled
+from tuolaji.language import (
+    Language,
+    _,
+    filled,
+    in_language,
+    language_in_use,
+    plural,
+    unfilled,
+)
 from tuolaji.sim.progress import Stopped, how_it_ended
 from tuolaji.sim.report.numerals import count
 from tuolaji.sim.report.place import write_own
@@ -151,11 +159,15 @@ def _side(language: Language, template: str, make: Make) -> Side:
 
 @cache
 def _environment() -> Environment:
-    from markupsafe import escape  # noqa: PLC0415  # Only what makes a page needs it.
+    from markupsafe import Markup, escape  # noqa: PLC0415  # Only what makes a page needs it.
 
     def said(sentence: str, /, **facts: object) -> Markup:
         """Return a sentence in the language in use; facts may be HTML."""
-        return escape(unfilled(sentence)).format(**facts)
+        told = {
+            name: str(escape(fact)) if isinstance(fact, str) else fact
+            for name, fact in facts.items()
+        }
+        return Markup(filled(str(escape(unfilled(sentence))), told))  # noqa: S704  # Escaped.
 
     made = environment("tuolaji.sim.report")
     made.globals |= {"half": HALF, "_": said, "plural": plural}
