@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tuolaji.dsl.citation import Citation, cite
+from tuolaji.dsl.citation import Citation, cite, in_words
+from tuolaji.language import Language, in_language
 
 
 def house(folder: Path, text: str) -> str:
@@ -40,3 +41,13 @@ def test_further_keys_come_last_and_unknown_ones_not_at_all(tmp_path: Path) -> N
     name = house(tmp_path, "kitty: {cap: 4}\n")
     cited = cite(name, "'kitty.cap' and 'no.such'", "bidding.bids", "kitty.cap")
     assert [each.key for each in cited] == ["kitty.cap", "bidding.bids"]
+
+
+def test_in_chinese_a_rule_and_a_part_of_one_are_quoted_in_chinese() -> None:
+    rule = Citation("bidding.bids", "level < level x2 < joker x2 for no trump", "a.yaml:9")
+    reason = "'joker x2 for no trump' stands in 'bidding.bids', 'a.yaml' does not"
+    assert in_words(reason, (rule,)) == reason
+    with in_language(Language.ZH):
+        assert in_words(reason, (rule,)) == (
+            "'王 x2 定无主' stands in '亮主.亮法', 'a.yaml' does not"
+        )

@@ -34,6 +34,7 @@ from tuolaji.dsl.source import (
     read_bytes,
     read_file,
 )
+from tuolaji.dsl.translation import canonical
 from tuolaji.errors import NotationError, QuestionError, demand
 from tuolaji.language import _, one_by_one
 from tuolaji.rules.match import NO_TRUMP_LEVEL, NO_TRUMP_NAME, level_of
@@ -173,7 +174,9 @@ def _cases(
 
 
 def _no_list(root: Node) -> Diagnostic:
-    is_rules = isinstance(root, MappingNode) and root.get("schema") is not None
+    is_rules = (
+        isinstance(root, MappingNode) and canonical(root)[0].get("schema") is not None
+    )
     remedy = (
         _("a variant is read by 'tuolaji check'")
         if is_rules

@@ -21,6 +21,9 @@ __all__ = ["Citation", "cite", "in_words"]
 
 _KEY: Final = re.compile(r"'([a-z_]+(?:\.[a-z_]+)+(?:\([^)']*\))?)")
 
+_QUOTED: Final = re.compile(r"'([^'.:]+)'")
+"""A part of a rule, such as one of several bids."""
+
 
 @dataclass(frozen=True, slots=True)
 class Citation:
@@ -76,6 +79,7 @@ def in_words(reason: str, rules: Iterable[Citation]) -> str:
         key, text = rule_in(rule.key, rule.text, language_in_use())
         reason = reason.replace(f"'{rule.key}: {rule.text}'", f"'{key}: {text}'")
         reason = reason.replace(f"'{rule.key}'", f"'{key}'")
-        if rule.text:
-            reason = reason.replace(f"'{rule.text}'", f"'{text}'")
+        for part in {rule.text, *_QUOTED.findall(reason)} - {""}:
+            said = rule_in(rule.key, part, language_in_use())[1]
+            reason = reason.replace(f"'{part}'", f"'{said}'")
     return reason

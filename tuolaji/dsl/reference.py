@@ -29,7 +29,7 @@ from tuolaji.dsl.inherit import stack
 from tuolaji.dsl.parse import Kind, Parsed, parse_line
 from tuolaji.dsl.schema import CHAPTERS, Chapters, Line, VariantFile
 from tuolaji.dsl.source import Entry, MappingNode, as_value, read_text, resolve
-from tuolaji.dsl.translation import translate
+from tuolaji.dsl.translation import rule_in, translate
 from tuolaji.language import Language, _, language_in_use, one_by_one
 from tuolaji.rules.key import options_of
 from tuolaji.rules.ruleset import chapters
@@ -281,7 +281,10 @@ def is_key(key: str, compiled: Compiled) -> bool:
 
 def key_suggestion(key: str, compiled: Compiled) -> str:
     """Return what may have been meant by a key that a variant does not have."""
-    known = keys_of(compiled)
+    known, chapters = keys_of(compiled), CHAPTERS
+    if not key.isascii():
+        known = tuple(rule_in(path, "", Language.ZH)[0] for path in known)
+        chapters = tuple(dict.fromkeys(path.partition(".")[0] for path in known))
     inside = [path for path in known if path.startswith(f"{key}.")]
     if inside:
         words = one_by_one([*map(coded, inside)])
@@ -295,7 +298,7 @@ def key_suggestion(key: str, compiled: Compiled) -> str:
     if inside:
         words = one_by_one([*map(coded, inside)])
         return _("keys of '{chapter}' are {words}", chapter=chapter, words=words)
-    return _("chapters are {words}", words=one_by_one([*map(coded, CHAPTERS)]))
+    return _("chapters are {words}", words=one_by_one([*map(coded, chapters)]))
 
 
 def takes_numbers(key: str) -> bool:

@@ -56,6 +56,7 @@ __all__ = [
     "keys_in_chinese",
     "language_written",
     "names_of",
+    "path_in_english",
     "read_rules",
     "read_rules_text",
     "rule_in",
@@ -252,6 +253,18 @@ def key_in_english(path: _Path, key: str) -> str:
         return _point_key(key, {zh: word for word, zh in _GROUPS.items()}, letters_of)
     names = {zh: name for name, zh in keys_in_chinese(path).items()}
     return _renamed(key, names, {side.zh: side.value for side in FoulSide})
+
+
+def path_in_english(path: str) -> str:
+    """Return a key by its whole path in English, in whatever language it is.
+
+    >>> path_in_english("底牌.封顶"), path_in_english("kitty.封顶")
+    ('kitty.cap', 'kitty.cap')
+    """
+    keys = list[str]()
+    for key in path.split("."):
+        keys.append(key_in_english((*keys,), key))
+    return ".".join(keys)
 
 
 def _chinese_key(path: _Path, key: str) -> str:

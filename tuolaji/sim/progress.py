@@ -328,7 +328,7 @@ def read_until(text: str, known: Collection[str]) -> Until:
     """
     name, _sign, width = (part.strip() for part in text.partition("="))
     metric = find_metric(name)
-    _check_known(name, known)
+    _check_known(metric.name, known)
     value = float(read_amount(width, metric) or 0)
     if value <= 0:
         raise PlanError(
@@ -339,7 +339,7 @@ def read_until(text: str, known: Collection[str]) -> Until:
                 example=example_of(metric),
             )
         )
-    return Until(name, value)
+    return Until(metric.name, value)
 
 
 def example_of(metric: Metric) -> str:

@@ -107,6 +107,14 @@ def test_a_file_of_something_else_is_an_error(run: Run, file: Path) -> None:
     assert "a case file must be a list" in said.out
 
 
+@pytest.mark.parametrize("head", ["schema: 2\nid: a\n", "版本: 2\n编号: a\n"])
+def test_a_file_of_rules_is_sent_to_check(run: Run, file: Path, head: str) -> None:
+    file.write_text(head, encoding="utf-8")
+    said = run("judge", str(file))
+    assert said.code == 1
+    assert "= help: a variant is read by 'tuolaji check'" in said.out
+
+
 def test_what_is_null_is_no_word(run: Run, file: Path) -> None:
     bid = "bid: {opening: true, bids: []}"
     file.write_text(

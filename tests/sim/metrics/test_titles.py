@@ -8,8 +8,9 @@ import pytest
 
 from tuolaji.engine.codes import EVENTS_WRITTEN, ROW_EVENTS
 from tuolaji.engine.columns import COLUMNS
+from tuolaji.errors import PlanError
 from tuolaji.language import Language, in_language
-from tuolaji.sim.metrics.registry import METRICS
+from tuolaji.sim.metrics.registry import METRICS, find_metric
 from tuolaji.sim.metrics.titles import event_title, title_of
 
 COUNTED = [column.name for column in COLUMNS[ROW_EVENTS : ROW_EVENTS + EVENTS_WRITTEN]]
@@ -24,6 +25,19 @@ def test_every_metric_has_a_title_in_both_languages(name: str) -> None:
     assert title_of(name)[0].isupper()
     with in_language(Language.ZH):
         assert is_chinese(title_of(name))
+
+
+@pytest.mark.parametrize("name", METRICS)
+def test_a_metric_is_found_by_its_title_in_either_language(name: str) -> None:
+    for language in Language:
+        with in_language(language):
+            title = title_of(name)
+        assert find_metric(title).name == name
+
+
+def test_a_title_that_is_nearly_right_earns_a_suggestion() -> None:
+    with pytest.raises(PlanError, match="did you mean '守庄率'"):
+        find_metric("守庄")
 
 
 @pytest.mark.parametrize("name", [*COUNTED, "nobody_bid", "turned_up", "takeover"])

@@ -38,6 +38,8 @@ def tuolaji() -> Compiled:
         ("kitty.size=4 .. 11 by 3", "kitty.size", ("4", "7", "10")),
         ("kitty.cap=none,2..4,8", "kitty.cap", ("none", "2", "3", "4", "8")),
         (" kitty.size = 4 , 8 ", "kitty.size", ("4", "8")),
+        ("底牌.封顶=4,无", "kitty.cap", ("4", "无")),
+        ("牌.分值.K=5,10", "deck.points.K", ("5", "10")),
         (
             "scoring.takeover=60..80 by 20,2 * step",
             "scoring.takeover",
@@ -84,6 +86,8 @@ def test_what_stands_in_a_range_is_known(tuolaji: Compiled) -> None:
             "there is no key 'kitty.sise' to vary; did you mean 'kitty.size'?",
         ),
         ("size=4,8", "did you mean 'kitty.size'?"),
+        ("底牌.封项=4,8", "there is no key '底牌.封项' to vary; did you mean '底牌.封顶'?"),
+        ("桌布=4,8", "chapters are 牌桌, 牌,"),
         ("id=a,b", "'id' is no rule; only rules can be varied"),
         ("kitty.size=10..6", "the range '10..6' is empty; write '6..10'"),
         ("kitty.size=4..12 by 0", "never moves on"),

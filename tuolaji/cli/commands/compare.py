@@ -51,6 +51,7 @@ from tuolaji.cli.run import (
 from tuolaji.cli.show.comparison import show_comparison
 from tuolaji.cli.show.example import examples_text
 from tuolaji.cli.variants import Named, read_named
+from tuolaji.dsl.translation import path_in_english
 from tuolaji.language import Language, _, language_in_use, later
 from tuolaji.sim.compare.compare import SampleOptions, check_comparable, concluded, pairs_of
 from tuolaji.sim.compare.difference import difference_of
@@ -285,7 +286,9 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     if sample == SAMPLE_DEALS and usual_deals(_DEALS, policy) < _DEALS:
         sample = 0  # A closer look plays each deal many times.
     asked = asked.shown(sample, report, tuple(notice or ()))
-    asked = replace(asked, also=also or "", also_size=also_deals, shown_rule=show or "")
+    asked = replace(
+        asked, also=also or "", also_size=also_deals, shown_rule=path_in_english(show or "")
+    )
     _compare(asked.within(out, until=until, max_seconds=max_time, shard=shard), format)
 
 

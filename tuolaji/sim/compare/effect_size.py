@@ -77,4 +77,4 @@ def _read_size(text: str) -> tuple[str, float]:
                 example=example_of(metric),
             )
         )
-    return name, value
+    return metric.name, value

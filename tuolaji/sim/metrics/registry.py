@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tuolaji.errors import PlanError
-from tuolaji.language import _
+from tuolaji.language import Language, _, in_language
 from tuolaji.sim.metrics.deal import (
     BIDDING,
     FIRST_POLICY,
@@ -31,6 +31,7 @@ from tuolaji.sim.metrics.metric import (
     last_of_each,
 )
 from tuolaji.sim.metrics.sample import DISTRIBUTION, SAMPLE
+from tuolaji.sim.metrics.titles import title_of
 
 __all__ = [
     "ASKED_METRICS",
@@ -97,7 +98,7 @@ METRICS: Final = {
 
 
 def find_metric(name: str) -> Metric:
-    """Return the figure of that name, a band's too.
+    """Return the figure of that name, a band's too; or of that title, as tables have it.
 
     Raises:
         PlanError: There is none; the message names the nearest, or all.
@@ -106,7 +107,9 @@ def find_metric(name: str) -> Metric:
         return band_metric(name)
     if name in METRICS:
         return METRICS[name]
-    close = difflib.get_close_matches(name, METRICS, n=1, cutoff=0.6)
+    if name in (titled := _titled()):
+        return titled[name]
+    close = difflib.get_close_matches(name, [*METRICS, *titled], n=1, cutoff=0.6)
     if close:
         raise PlanError(
             _(
@@ -117,6 +120,15 @@ def find_metric(name: str) -> Metric:
         )
     head = _("there is no metric '{name}'; metrics are", name=name)
     raise PlanError("\n  ".join([head, *_listed()]))
+
+
+def _titled() -> dict[str, Metric]:
+    """Return the figures by what tables call them, in either language."""
+    titled = dict[str, Metric]()
+    for language in Language:
+        with in_language(language):
+            titled |= {title_of(name): metric for name, metric in METRICS.items()}
+    return titled
 
 
 def _listed() -> Iterator[str]:

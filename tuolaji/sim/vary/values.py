@@ -29,6 +29,7 @@ from tuolaji.dsl.diagnostic import Diagnostic, has_errors, render
 from tuolaji.dsl.draft import OVERRIDE
 from tuolaji.dsl.inherit import HEADER_KEYS
 from tuolaji.dsl.reference import is_key, key_suggestion, meaning_of, takes_numbers
+from tuolaji.dsl.translation import path_in_english
 from tuolaji.errors import PlanError
 from tuolaji.language import _, all_of, later
 from tuolaji.rules.ruleset import Ruleset
@@ -133,7 +134,8 @@ def read_variations(
 def read_variation(text: str, compiled: Compiled, most: int) -> Variation:
     """Return what a text `KEY=VALUE,VALUE…` varies; `most` is how many values it may."""
     key, sign, rest = text.partition("=")
-    key = key.strip()
+    written = key.strip()
+    key = path_in_english(written)
     if not sign or not key:
         raise PlanError(
             _(
@@ -148,8 +150,8 @@ def read_variation(text: str, compiled: Compiled, most: int) -> Variation:
         raise PlanError(
             _(
                 "there is no key '{key}' to vary; {suggestion}",
-                key=key,
-                suggestion=key_suggestion(key, compiled),
+                key=written,
+                suggestion=key_suggestion(written, compiled),
             )
         )
     runs = _runs(key, rest, text, most)
