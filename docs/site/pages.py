@@ -23,7 +23,7 @@ from tuolaji.cli.help import called_by, parameters_of, row_of
 from tuolaji.dsl.catalogue import list_variants
 from tuolaji.dsl.diff import diff_variants
 from tuolaji.dsl.reference import base_text
-from tuolaji.dsl.translation import rule_in, translate
+from tuolaji.dsl.translation import rule_in
 from tuolaji.language import Language, _, in_language
 
 __all__ = ["generated", "made_pages", "pages", "relinked", "write"]
@@ -245,10 +245,9 @@ def _plain(text: str) -> str:
 def _keys(words: _Words, language: Language) -> Iterator[str]:
     """Yield the chapters of base.yaml, each in a block below its name."""
     yield f"# {words.keys}\n\n{words.keys_about}\n"
-    text = base_text()
-    if language is not Language.EN:
-        text = translate(text, language).text
-    for chapter in re.split(r"\n\n(?=# )", text)[1:]:
+    with in_language(language):
+        text = base_text()
+    for chapter in re.split(r"\n\n(?=# |\S+:$)", text, flags=re.M)[1:]:
         key = re.search(r"^([^\s#:]+):", chapter, re.M)
         assert key is not None
         yield f"## {key[1]}\n\n```yaml\n{chapter.strip()}\n```\n"

@@ -106,7 +106,7 @@ def test_a_new_file_in_chinese_has_the_rules_of_its_parent(
     with in_language(Language.ZH):
         head, rules = new_variant_text("our-house", name).split("写上你们的。\n")
     assert "\n沿用: " in head
-    assert not re.search("^( *)##", rules, re.MULTILINE)
+    assert "  ## 倍数的上限 [1 .. 1000000 | 无]\n" in rules
     path = tmp_path / "house.yaml"
     taken_in = COMMENT.sub(r"\1", rules)
     path.write_text(f"{head}\n{taken_in}", encoding="utf-8")

@@ -81,6 +81,12 @@ class Editor:
     def findings(self) -> list[types.Diagnostic]:
         return [*self.run(self.told.get()).diagnostics]
 
+    def told_of(self, name: str) -> list[types.Diagnostic]:
+        """Return what is wrong with a file where all that are open are checked."""
+        while (told := self.run(self.told.get())).uri != self.uri(name):
+            pass
+        return [*told.diagnostics]
+
     def uri(self, name: str) -> str:
         return (self.folder / name).as_uri()
 
@@ -182,6 +188,17 @@ def test_a_mistake_of_the_parent_is_shown_where_it_is_named(editor: Editor) -> N
     (related, *_) = finding.related_information or ()
     assert related.location.uri == editor.uri("parent.yaml")
     assert cut(parent, related.location.range) == "sise"
+
+
+def test_a_parent_that_is_renamed_is_missed_at_once(editor: Editor) -> None:
+    parent, child = editor.folder / "old-name.yaml", CHINESE + "底牌: {封顶: 8}\n"
+    parent.write_text(CHINESE, encoding="utf-8")
+    assert editor.open("child.yaml", child.replace("shuangkou", "old-name.yaml")) == []
+    parent.rename(editor.folder / "new-name.yaml")
+    files = [types.FileRename(parent.as_uri(), editor.uri("new-name.yaml"))]
+    editor.client.workspace_did_rename_files(types.RenameFilesParams(files))
+    told = editor.told_of("child.yaml")
+    assert [finding.code for finding in told] == ["T112"]
 
 
 def test_other_yaml_is_left_alone(editor: Editor) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from tuolaji.cli.application import WrongUsage, reason
 from tuolaji.dsl.translation import is_rules
 from tuolaji.language import _
+from tuolaji.sim.store.atomic import write_whole
 
 __all__ = ["check_folder", "is_a_folder", "read", "write"]
 
@@ -36,7 +38,8 @@ def write(file: Path, text: str) -> None:
     """Write a text with its line ends as they are, in a new file or over rules.
 
     Raises:
-        WrongUsage: It cannot be written.
+        WrongUsage: Something else is there.
+        StoreError: The disk does not take it.
     """
     if file.is_dir():
         raise WrongUsage(is_a_folder(file))
@@ -45,13 +48,8 @@ def write(file: Path, text: str) -> None:
             _("'{output}' is no file of rules, and is not written over", output=file)
         )
     check_folder(file)
-    try:
-        with file.open("w", encoding="utf-8", newline="") as opened:
-            opened.write(text)
-    except OSError as problem:
-        raise WrongUsage(
-            _("'{file}' cannot be written: {why}", file=file, why=reason(problem))
-        ) from None
+    # Whole or not at all: what was there is somebody's own. A link stays a link.
+    write_whole(Path(os.path.realpath(file)), text.encode())
 
 
 def check_folder(file: Path) -> None:

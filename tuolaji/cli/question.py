@@ -480,7 +480,9 @@ def fact_asked(kind: Kind, problem: QuestionError) -> dict[str, object]:
         WrongUsage: No fact is missing, or there is nobody to ask.
     """
     # One question is asked here; a case file has many, and each is told by its name.
-    told = str(problem).removeprefix(f"{kind.name}: ")
+    told = str(problem)
+    for colon in (": ", "："):
+        told = told.removeprefix(f"{kind.name}{colon}")
     if problem.missing is None:
         raise WrongUsage(told) from None
     name = "state" if problem.missing == "bid" else problem.missing

@@ -11,6 +11,7 @@ means is found here.
 from __future__ import annotations
 
 import difflib
+import re
 import textwrap
 from collections.abc import Iterator
 from dataclasses import replace
@@ -29,7 +30,7 @@ from tuolaji.dsl.inherit import stack
 from tuolaji.dsl.parse import Kind, Parsed, parse_line
 from tuolaji.dsl.schema import CHAPTERS, Chapters, Line, VariantFile
 from tuolaji.dsl.source import Entry, MappingNode, as_value, read_text, resolve
-from tuolaji.dsl.translation import rule_in, translate
+from tuolaji.dsl.translation import rule_in, translate, values_in_chinese
 from tuolaji.language import Language, _, language_in_use, one_by_one
 from tuolaji.rules.key import options_of
 from tuolaji.rules.ruleset import chapters
@@ -61,7 +62,7 @@ extends: {value}
 
 
 def base_text() -> str:
-    """Return the text of variants/base.yaml as it must be."""
+    """Return the text of variants/base.yaml as it must be; in Chinese, what it says."""
     path = find_variant("base")
     own = None if path is None else stack(path).own
     assert own is not None, "the default of every rule is shipped"
@@ -70,7 +71,22 @@ def base_text() -> str:
     header = [
         line for entry in whole_of(compiled, rules=False) for line in dump_entry(entry)
     ]
-    return "\n".join([_BASE.rstrip(), *header, *_documented(rules_of(compiled))]) + "\n"
+    lines = [*header, *_documented(rules_of(compiled))]
+    if language_in_use() is Language.ZH:
+        return "\n".join(
+            [*_base_in_chinese(), translate("\n".join(lines), Language.ZH).text, ""]
+        )
+    return "\n".join([_BASE.rstrip(), *lines]) + "\n"
+
+
+def _base_in_chinese() -> Iterator[str]:
+    yield from _comment(
+        _(
+            "Every rule of the language, with its default. A variant begins with "
+            "`extends: base` and gives only what it plays otherwise."
+        ),
+        0,
+    )
 
 
 def _with_defaults(chapter: Entry) -> Entry:
@@ -126,15 +142,10 @@ def new_variant_text(id: str, extends: str = "base", named: str = "") -> str:
 
 
 def _in_chinese(head: str, rules: list[str]) -> tuple[str, list[str]]:
-    """Return the parts of a file with Chinese keys and words; none that explains.
-
-    The explanations are English; the keys of a file in Chinese say what they are.
-    """
+    """Return the parts of a file with Chinese keys and words."""
     said = translate("\n".join([head, *rules]), Language.ZH).text.split("\n")
     size = len(head.split("\n"))
-    return "\n".join(said[:size]), [
-        line for line in said[size:] if not line.lstrip(" ").startswith("#")
-    ]
+    return "\n".join(said[:size]), said[size:]
 
 
 def _about() -> Iterator[str]:
@@ -172,11 +183,12 @@ def _documented(rules: MappingNode) -> Iterator[str]:
         model = field.annotation
         yield ""
         if isinstance(model, type) and issubclass(model, BaseModel):
-            yield from _comment(_docstring(model), 0)
+            if language_in_use() is Language.EN:
+                yield from _comment(_docstring(model), 0)
             yield f"{chapter.key}:"
             yield from _keys(chapter, model)
         else:
-            yield from _comment(f"{chapter.key}: {_explained(field)}", 0)
+            yield from _comment(_explained(chapter.key, field, f"{chapter.key}: "), 0)
             yield from dump_entry(chapter)
 
 
@@ -185,7 +197,7 @@ def _keys(chapter: Entry, model: type[BaseModel]) -> Iterator[str]:
     for entry in chapter.value:
         field = model.model_fields.get(entry.key)
         if field is not None and field.description:
-            yield from _comment(_explained(field), 1)
+            yield from _comment(_explained(f"{chapter.key}.{entry.key}", field), 1)
         yield from dump_entry(entry, 1)
 
 
@@ -196,6 +208,9 @@ def _docstring(model: type[BaseModel]) -> str:
 
 def _comment(text: str, depth: int) -> Iterator[str]:
     margin = "  " * depth + "# "
+    if language_in_use() is Language.ZH:
+        yield from _comment_of_clauses(text, margin)
+        return
     for paragraph in text.split("\n\n"):
         yield from textwrap.wrap(
             " ".join(paragraph.split()),
@@ -205,9 +220,26 @@ def _comment(text: str, depth: int) -> Iterator[str]:
         )
 
 
-def _explained(field: FieldInfo) -> str:
+def _comment_of_clauses(text: str, margin: str) -> Iterator[str]:
+    """Yield a text whose lines end after the marks that part its clauses."""
+    line = ""
+    for clause in re.split("(?<=[，；。：、])|(?= \\[)", text):
+        if line and len(margin + line + clause) > _WIDTH // 2:
+            yield f"{margin}{line}"
+            line = ""
+        line += clause if line else clause.lstrip()
+    yield f"{margin}{line}"
+
+
+def _explained(key: str, field: FieldInfo, head: str = "") -> str:
+    """Return what a key means and may hold, in the language in use."""
     choices = _choices(field)
-    return f"{field.description} [{choices}]" if choices else str(field.description)
+    if language_in_use() is Language.ZH:
+        head = ""
+        words = values_in_chinese(tuple(key.split(".")))
+        choices = " | ".join(words.get(each, each) for each in choices.split(" | "))
+    meaning = f"{head}{_(field.description or '')}"
+    return f"{meaning} [{choices}]" if choices else meaning
 
 
 def _choices(field: FieldInfo) -> str:
@@ -218,7 +250,7 @@ def _choices(field: FieldInfo) -> str:
     if kind is bool:
         return "true | false"
     if any(isinstance(mark, Line) and mark.optional for mark in field.metadata):
-        return "a rule line | none"
+        return _("a rule line | none")
     return " | ".join(_alternatives(kind, field.metadata))
 
 

@@ -96,6 +96,10 @@ def rules_server() -> RulesServer:
     server.feature(types.TEXT_DOCUMENT_DID_CHANGE)(_check_one)
     server.feature(types.TEXT_DOCUMENT_DID_SAVE)(_check_all)
     server.feature(types.TEXT_DOCUMENT_DID_CLOSE)(_forget)
+    server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)(_check_all)
+    every = types.FileOperationPattern("**/*.{yaml,yml}")
+    renamed = types.FileOperationRegistrationOptions([types.FileOperationFilter(every)])
+    server.feature(types.WORKSPACE_DID_RENAME_FILES, renamed)(_check_all)
     triggers = types.CompletionOptions(trigger_characters=[" ", "{", "["])
     server.feature(types.TEXT_DOCUMENT_COMPLETION, triggers)(_complete)
     server.feature(types.TEXT_DOCUMENT_HOVER)(_hover)
@@ -116,8 +120,13 @@ def _check_one(
     ls.check(ls.workspace.get_text_document(params.text_document.uri))
 
 
-def _check_all(ls: RulesServer, _params: types.DidSaveTextDocumentParams) -> None:
-    # Another document may extend the one that was saved.
+def _check_all(
+    ls: RulesServer,
+    _params: types.DidSaveTextDocumentParams
+    | types.DidChangeWatchedFilesParams
+    | types.RenameFilesParams,
+) -> None:
+    # Another document may extend the one that was saved, renamed or removed.
     for document in ls.workspace.text_documents.values():
         ls.check(document)
 

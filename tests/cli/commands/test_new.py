@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Run
+from tests.disks import FullAt
 
 
 def test_a_new_file_has_no_mistakes(run: Run, tmp_path: Path) -> None:
@@ -51,6 +53,19 @@ def test_a_file_that_is_there_stays(run: Run, house: Path) -> None:
     assert said.code == 2
     assert "is there already" in said.err
     assert house.read_text(encoding="utf-8") == before
+
+
+def test_on_a_full_disk_nothing_is_left(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "ours.yaml"
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", FullAt(tmp_path, 100))
+        said = run("new", str(path))
+    assert (said.code, said.out) == (2, "")
+    assert said.err == f"error: the disk is full: '{path}' cannot be written\n"
+    assert [*tmp_path.iterdir()] == []
+    assert run("new", str(path)).code == 0
 
 
 def test_a_folder_that_is_not_there_is_said(run: Run, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -62,3 +63,14 @@ def test_a_file_with_a_mistake_of_yaml_is_told_of_as_it_is_named(
     said = run("translate", house.name, "--lang", "zh")
     assert (said.code, said.out) == (1, "")
     assert said.err.startswith("house.yaml:1:5: 错误[T102]")
+
+
+def test_in_chinese_base_explains_its_keys_in_chinese(run: Run, tmp_path: Path) -> None:
+    told = run("translate", "base", "--lang", "zh").out
+    comments = [line for line in told.split("\n") if line.lstrip().startswith("#")]
+    assert "  # 庄家什么时候叫朋友 [拿底时 | 扣底后]" in comments
+    unsaid = re.sub("`[^`]*`|\\[[^]]*\\]", "", "\n".join(comments))
+    assert re.findall("[a-z]{2,}", unsaid) == []
+    path = tmp_path / "base-zh.yaml"
+    path.write_text(told.replace("编号: base", "编号: ours"), encoding="utf-8")
+    assert load_variant(str(path)).follow == load_variant("base").follow

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Run
+from tests.disks import FullAt
 
 OLD = "schema: 1 # since 2024\nid: ours\nextends: base\n\nkitty: {cap: 4}\n"
 NEW = OLD.replace("schema: 1", "schema: 2")
@@ -82,3 +84,13 @@ def test_other_bytes_are_told_what_they_should_be(run: Run, tmp_path: Path) -> N
     said = run("upgrade", str(path))
     assert (said.code, said.out) == (2, "")
     assert said.err.endswith("is not text in UTF-8; save it as UTF-8\n")
+
+
+def test_on_a_full_disk_a_file_stays_as_it_was(
+    run: Run, old: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "fsync", FullAt(old.parent, len(OLD)))
+    said = run("upgrade", str(old))
+    assert (said.code, said.out) == (2, "")
+    assert said.err == f"error: the disk is full: '{old}' cannot be written\n"
+    assert [path.read_text(encoding="utf-8") for path in old.parent.iterdir()] == [OLD]

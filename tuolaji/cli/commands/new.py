@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 from pathlib import Path
@@ -10,13 +11,14 @@ from typing import Annotated, Final
 import typer
 
 from tuolaji.cli import completion, console
-from tuolaji.cli.application import WrongUsage, reason
+from tuolaji.cli.application import WrongUsage
 from tuolaji.cli.files import check_folder
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import load, seen_from
 from tuolaji.dsl.catalogue import SUFFIXES, find_variant
 from tuolaji.dsl.reference import new_variant_text
 from tuolaji.language import _, later
+from tuolaji.sim.store.atomic import write_whole
 
 __all__ = ["EXAMPLES", "command"]
 
@@ -41,17 +43,9 @@ def command(
     load(extends)
     check_folder(file)
     text = new_variant_text(_id(file), extends, seen_from(file.parent, extends))
-    try:
-        with file.open("x", encoding="utf-8") as opened:
-            opened.write(text)
-    except FileExistsError:
-        raise WrongUsage(
-            _("'{file}' is there already; name another file", file=file)
-        ) from None
-    except OSError as problem:
-        raise WrongUsage(
-            _("'{file}' cannot be written: {why}", file=file, why=reason(problem))
-        ) from None
+    if os.path.lexists(file):
+        raise WrongUsage(_("'{file}' is there already; name another file", file=file))
+    write_whole(file, text.encode())
     if format is Format.JSON:
         console.show_json({"file": str(file), "id": _id(file), "extends": extends})
     else:

@@ -13,8 +13,9 @@ from tuolaji.cli.files import read, write
 from tuolaji.cli.variants import load
 from tuolaji.dsl.catalogue import find_variant, shown
 from tuolaji.dsl.diagnostic import render
-from tuolaji.dsl.translation import translate
-from tuolaji.language import _, language_in_use, later
+from tuolaji.dsl.reference import base_text
+from tuolaji.dsl.translation import Translated, translate
+from tuolaji.language import Language, _, language_in_use, later
 
 __all__ = ["ABOUT", "EXAMPLES", "command"]
 
@@ -49,7 +50,11 @@ def command(
     if path is None:
         load(variant)  # Raises with the name that is meant.
     assert path is not None
-    translated = translate(read(path), language_in_use(), shown(path))
+    if path == find_variant("base") and language_in_use() is not Language.EN:
+        # What its comments say is declared with the keys, in both languages.
+        translated = Translated(base_text())
+    else:
+        translated = translate(read(path), language_in_use(), shown(path))
     if translated.findings:
         console.complain(render(translated.findings))
         raise typer.Exit(FINDINGS)
