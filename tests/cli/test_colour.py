@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tuolaji.cli.colour import coloured
+from tuolaji.language import Language, in_language
 
 TEXT = "seat 1  BJ LJ SA HA H10\na.yaml:1:2: error[T201]: no\n  |\n  = help: yes"
 
@@ -95,3 +96,23 @@ def test_a_command_line_is_no_heading() -> None:
 @pytest.mark.parametrize("word", ["HALF", "THA", "D11"])
 def test_what_is_no_card_has_none(word: str) -> None:
     assert styles(f"a {word} b", word) == set()
+
+
+TRICK = {
+    Language.EN: "  seat 3 wins, 5 points (attackers 0)\n\nNeither side wins the deal.",
+    Language.ZH: "  座位 3 赢，5 分（闲家 0）\n\n这一局谁都没有赢。",
+}
+JUDGED = {
+    Language.EN: "FAILED a (base, score): levels: expected 2, got 1\nERROR b: no",
+    Language.ZH: "不符（a (base, score)）：levels\n出错（b）：没有",
+}
+
+
+@pytest.mark.parametrize("language", Language)
+def test_what_is_coloured_follows_the_language(language: Language) -> None:
+    with in_language(language):
+        trick, judged = coloured(TRICK[language]), coloured(JUDGED[language])
+    won = [trick.plain[span.start : span.end].strip() for span in trick.spans]
+    assert won == [{"en": "seat 3 wins", "zh": "座位 3 赢"}[language]]
+    failed = [judged.plain[span.start : span.end] for span in judged.spans]
+    assert failed == {"en": ["FAILED", "ERROR"], "zh": ["不符", "出错"]}[language]

@@ -83,3 +83,12 @@ def test_what_only_the_other_table_says_is_told() -> None:
     chapter = next(each for each in apart.chapters if each.id == "friends")
     assert all(not passage.blocks and passage.other for passage in chapter.passages)
     assert "Here nothing is said of it." in as_markdown(apart)
+
+
+@pytest.mark.parametrize(
+    ("name", "has_bar"), [("shuangkou", False), ("fankou", True)]
+)
+def test_a_sign_is_explained_where_it_stands(name: str, has_bar: bool) -> None:
+    text = as_markdown(make_book(rules_named(name)))
+    assert ("stands a bar" in text) is has_bar
+    assert "equally high stands =." in text

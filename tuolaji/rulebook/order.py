@@ -52,7 +52,9 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
             "suit are missing."
         )
     yield Passage("order.no_trump", (Text(text),))
-    yield Passage("order", (_picture(rules), Text(_legend()), *_examples(rules)))
+    picture = _picture(rules)
+    legend = (Text(each) for each in _legend(picture))
+    yield Passage("order", (picture, *legend, *_examples(rules)))
 
 
 def _examples(rules: Ruleset) -> Iterator[Example]:
@@ -146,8 +148,10 @@ def _shown(line: Sequence[Strength]) -> str:
     return text
 
 
-def _legend() -> str:
-    return _(
-        "Between cards that are equally high stands =, between cards that are no "
-        "neighbours in a run a bar."
-    )
+def _legend(picture: Grid) -> Iterator[str]:
+    """Yield what the signs between the cards of a picture mean, of those that it has."""
+    shown = "".join(row[1] for row in picture.rows)
+    if " = " in shown:
+        yield _("Between cards that are equally high stands =.")
+    if " | " in shown:
+        yield _("Between cards that are no neighbours in a run stands a bar.")
