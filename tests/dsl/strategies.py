@@ -363,7 +363,9 @@ def overs(draw: st.DrawFn) -> Over:
     who = draw(st.sampled_from(OverBy))
     until = draw(st.booleans()) and who in {OverBy.BIDDER, OverBy.ANYBODY}
     what, equal = draw(st.sampled_from(OverWith)), draw(st.booleans())
-    return Over(who, what, equal, until, draw(conditions), draw(st.booleans()))
+    beside = draw(st.booleans()) and who not in {OverBy.BIDDER, OverBy.ANYBODY}
+    its_level = draw(st.booleans())
+    return Over(who, what, equal, until, draw(conditions), its_level, beside)
 
 
 @st.composite

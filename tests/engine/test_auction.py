@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.builders import changed, nobody_bids
+from tests.builders import changed, nobody_bids, seat_lines
 from tests.machine import KEY, both
 from tests.oracle.variants import RULESETS
 from tuolaji.engine.auction import (
@@ -18,8 +18,9 @@ from tuolaji.engine.auction import (
     open_auction,
 )
 from tuolaji.engine.codes import EVENT_BIDS, EVENT_DECISIONS, EVENT_REDEALS
-from tuolaji.engine.deal import begin, fix_declarer, fix_trumps
+from tuolaji.engine.deal import begin, deal_on, fix_declarer, fix_trumps, is_kitty_shown
 from tuolaji.engine.policy import Policy, Seats
+from tuolaji.rules.bidding import Auction, Opening
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.position import Position
 
@@ -150,6 +151,53 @@ def test_2_10_a_call_holds_whatever_nobody_says() -> None:
     assert asked(position, "pppc") == [0, 1, 2, 3]
     assert next_caller(position.tables, position.deal) == -1
     assert position.deal.events[EVENT_REDEALS] == 0
+
+
+def test_2_6_2_who_draws_first_by_the_deal_before_calls_first() -> None:
+    rules = changed(RULES, bidding={"first_asked": seat_lines("last seat")})
+    position = Position(rules)
+    tables, deal = position.tables, position.deal
+    for next_first, place in ((0, 3), (2, 0)):
+        deal.next_first = next_first
+        begin(tables, deal, KEY, 0, position.level, -1)
+        open_auction(tables, deal)
+        assert asked(position, "p") == [place]
+    assert deal.first_seat == 1
+
+
+@pytest.mark.parametrize(
+    ("passes", "price"), [("", 80), ("p", 80), ("pp", 70), ("ppp", 50)]
+)
+def test_2_10_a_first_call_after_passes(passes: str, price: int) -> None:
+    openings = (Opening(70, 2), Opening(50, 3))
+    auctioned = Auction(80, 5, 5, openings=openings)
+    position = begun(rules=changed(RULES, bidding={"auction": auctioned}))
+    tables, deal = position.tables, position.deal
+    open_auction(tables, deal)
+    asked(position, passes)
+    assert (next_caller(tables, deal) >= 0, deal.price) == (True, price)
+    note_call(tables, deal, (deal.first_seat + len(passes)) % 4)
+    assert (deal.price, deal.call_count) == (price - 5, 1)
+
+
+@pytest.mark.parametrize(
+    ("limit", "shown"), [(None, [True] * 4), (70, [False, False, False, True])]
+)
+def test_9_6_a_kitty_is_shown_up_to_a_price(limit: int | None, shown: list[bool]) -> None:
+    kitty = {"shown": True, "shown_up_to": limit}
+    position = Position(changed(RULES, kitty=kitty))
+    tables, deal = position.tables, position.deal
+    found = []
+    for calls in range(4):
+        begin(tables, deal, KEY, 0, position.level, -1)
+        deal_on(tables, deal, Policy())
+        open_auction(tables, deal)
+        before = bool(is_kitty_shown(tables, deal))
+        asked(position, "c" * calls)
+        name_trumps(deal, auction_winner(tables, deal), 0)
+        assert before is (limit is None)
+        found.append(bool(is_kitty_shown(tables, deal)))
+    assert found == shown
 
 
 def test_2_10_in_a_later_deal_nothing_is_dealt_anew() -> None:

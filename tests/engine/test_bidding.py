@@ -323,3 +323,43 @@ def test_options_are_exactly_the_bids_permitted(variant: str, data: st.DataObjec
     bid_now(position, data)
     listed = [options_of(position, seat) for seat in range(4)]
     assert listed == [options_one_by_one(position, seat) for seat in range(4)]
+
+
+BESIDE = {"bidding": {"over": bids_over("partner -> same suit beside it")}}
+
+
+@pytest.mark.parametrize(
+    ("seat", "held", "options"),
+    [
+        pytest.param(2, {S: 1}, [(LEVEL_PAIR, S)], id="a_partner_makes_the_pair"),
+        pytest.param(2, {H: 2}, [], id="not_of_another_suit"),
+        pytest.param(1, {S: 1}, [], id="no_opponent"),
+        pytest.param(0, {S: 1}, [], id="nobody_beside_itself"),
+    ],
+)
+def test_2_4_a_level_card_beside_the_partners(
+    seat: int, held: dict[int, int], options: list[tuple[int, int]]
+) -> None:
+    position = Position(changed(RULESETS["tuolaji"], **BESIDE))
+    tables, deal = position.tables, position.deal
+    clear_bids(tables, deal)
+    hold_card(tables, deal, 0, S)
+    lay_down(tables, deal, 0, LEVEL, S)
+    for face, count in held.items():
+        for _copy in range(count):
+            hold_card(tables, deal, seat, face)
+    find_options(tables, deal, seat)
+    found = [*zip(deal.option_step, deal.option_face, strict=True)][: deal.option_count]
+    assert found == options
+
+
+def test_2_4_what_lies_beside_is_each_seats_own() -> None:
+    position = Position(changed(RULESETS["tuolaji"], **BESIDE))
+    tables, deal = position.tables, position.deal
+    clear_bids(tables, deal)
+    for seat in (0, 2):
+        hold_card(tables, deal, seat, S)
+    lay_down(tables, deal, 0, LEVEL, S)
+    lay_down(tables, deal, 2, LEVEL_PAIR, S)
+    assert [deal.lying[seat * BID_FACES + S] for seat in range(4)] == [1, 0, 1, 0]
+    assert (deal.bid_laid[1], deal.bid_step, deal.least_step) == (1, LEVEL_PAIR, JOKER_PAIR)

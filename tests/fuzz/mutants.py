@@ -252,7 +252,7 @@ def _ranks(rng: Random) -> str:
 
 def _bids_over(rng: Random) -> str:
     return " | ".join(
-        f"{rng.choice(OVER_BY)} -> {rng.choice(OVER_WITH)}"
+        f"{rng.choice(OVER_BY)} -> {rng.choice(OVER_WITH)}{rng.choice(['', ' beside it'])}"
         f"{rng.choice(['', '', ' equal or higher'])}{rng.choice(['', ' at its level'])}"
         f"{rng.choice(['', ' until overturned'])}"
         f"{rng.choice(['', _when(rng)])}"

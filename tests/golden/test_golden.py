@@ -82,6 +82,7 @@ SEEDS: Mapping[str, int] = {
     "chaodipi": 31,
     "tuolaji-dasai": 67,
     "tuolaji-dasai-deal": 67,
+    "tuolaji-dasai-partner": 67,
     "tuolaji-dazhan-liuju": 67,
     "shuangsheng-jokers": 35,
     "shengji-options": 7,

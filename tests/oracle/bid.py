@@ -71,6 +71,7 @@ class Reading:
     cards: Counter[Face]
     suit: Suit | None = None  # the suit that it makes trump, `None` for no trump
     its_level: bool = False  # whether by level cards of the seat that would declare
+    beside: int = 0  # how many of its level cards another seat has lying
 
     @property
     def level_cards(self) -> int:
@@ -167,18 +168,36 @@ class Table:
             {face: count for (seat, face), count in self.lying.items() if seat == laid.seat}
         )
         found = [
-            Reading(number, kind, cards, suit, is_its)
+            Reading(number, kind, cards, suit, is_its, beside.total())
             for number, step in enumerate(self.ladder)
             for kind in step.kinds
             for level, is_its in self._levels(laid.seat, kind)
             for suit, cards in cards_of(kind, level, self.ruleset.deck)
-            if cards - lying == Counter(laid.cards)
+            for beside in [self._beside(laid.seat, kind, cards)]
+            if cards - beside - lying == Counter(laid.cards)
             and not (is_its and _level_card(suit, level) in self.named)
         ]
         suits = {laid.suit}
         if laid.suit is None:  # level cards tell it
             suits |= {each.suit for each in found if each.kind.has_level_cards}
         return (each for each in found if each.suit in suits)
+
+    def _beside(self, seat: int, kind: BidKind, cards: Counter[Face]) -> Counter[Face]:
+        """Return what lies of the bid that holds and counts in a bid of another seat."""
+        nothing = Counter[Face]()
+        if self.bid is None or self.seat in {None, seat} or self.stealing:
+            return nothing
+        if self.ruleset.bidding.concealed:
+            return nothing
+        if {part.shown for part in kind.parts} != {Shown.LEVEL} or self.bid.suit is None:
+            return nothing
+        (face,) = cards
+        if suit_of(face) != self.bid.suit or not any(
+            line.beside and not line.at_its_level and self._is_for(line, seat, is_same=True)
+            for line in self._lines()
+        ):
+            return nothing
+        return Counter({face: self.lying.get((self.seat or 0, face), 0)})
 
     def _levels(self, seat: int, kind: BidKind) -> Iterator[tuple[Rank, bool]]:
         """Yield the levels at which a seat may bid, and whether it is another's."""
@@ -234,8 +253,24 @@ class Table:
         made = [(owner, bid) for owner, bid in self.made if not bid.its_level]
         if not self.bid.its_level:
             made.append((self.seat, self.bid))
+        if self.ruleset.bidding.declarer is Declarer.MOST_LEVEL_CARDS:
+            return self._most_level_cards(made)
         by_first = by_lot or self.ruleset.bidding.declarer is Declarer.FIRST_BIDDER
         return made[0 if by_first else -1][0]
+
+    def _most_level_cards(self, made: Sequence[tuple[int, Reading]]) -> int:
+        """Return the first seat that has most cards lying of the suit bid last."""
+        last = made[-1][1]
+        alike = [
+            (owner, bid.first if bid.suit is None else self._level_card(owner, bid.suit))
+            for owner, bid in made
+            if bid.suit == last.suit and (bid.suit is not None or bid.first == last.first)
+        ]
+        return max(alike, key=lambda one: self.lying.get(one, 0))[0]
+
+    def _level_card(self, seat: int, suit: Suit) -> Face:
+        level = self.level[seat] if isinstance(self.level, tuple) else self.level
+        return _level_card(suit, level)
 
     @property
     def companion(self) -> Face | None:
@@ -318,7 +353,8 @@ class Table:
         if self.seat is not None and self.bid is not None:
             self.made.append((self.seat, self.bid))
         for face, count in reading.cards.items():
-            self.lying[laid.seat, face] = max(count, self.lying.get((laid.seat, face), 0))
+            own = max(count - reading.beside, self.lying.get((laid.seat, face), 0))
+            self.lying[laid.seat, face] = own
         self.seat, self.bid = laid.seat, reading
         if self.stealing:
             self.stolen.append(reading)

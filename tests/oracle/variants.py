@@ -755,6 +755,44 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
         "jiaofen",
         {"match": {"held": Next.BIDDING, "takeover": Next.BIDDING}},
     ),
+    "a partner lays beside the bidder": (
+        "tuolaji",
+        {
+            "bidding": {
+                "over": bids_over("bidder -> any bid | partner -> same suit beside it")
+            }
+        },
+    ),
+    "all lay beside each other, with four packs": (
+        "four-deck-match",
+        {
+            "bidding": {
+                "bids": bid_ladder(
+                    "level < level x2 < level x2 + joker < level x3 = joker x3 for no "
+                    "trump < level x4"
+                ),
+                "over": bids_over(
+                    "bidder -> any bid | partner -> any bid beside it | opponents -> any "
+                    "bid beside it equal or higher when opening deal | opponents -> any bid"
+                ),
+                "suits": SuitOrder((Suit.S, Suit.H, Suit.D, Suit.C)),
+                "declarer": Declarer.MOST_LEVEL_CARDS,
+            }
+        },
+    ),
+    "partners at their own levels lay beside each other": (
+        "tuolaji",
+        {
+            "bidding": {
+                "over": bids_over(
+                    "other seats -> any bid beside it | opponents -> another suit at its "
+                    "level"
+                ),
+                "declarer": Declarer.LAST_BIDDER,
+            },
+            "match": {"held": Next.BIDDING, "takeover": Next.BIDDING},
+        },
+    ),
     "an auction that nobody calls is dealt anew": (
         "jiaofen",
         {

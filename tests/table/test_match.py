@@ -44,7 +44,7 @@ def test_10_a_deal_moves_the_levels_of_the_side_that_gains() -> None:
     assert match.begin_deal().declarer == match.declarer
 
 
-@pytest.mark.parametrize("name", ["one-level", "shanggong", "chaodipi-eight"])
+@pytest.mark.parametrize("name", ["one-level", "shanggong", "chaodipi-eight", "sandayi-60"])
 def test_10_it_goes_on_until_somebody_has_won(name: str) -> None:
     match = MatchInPlay(variant(name), 3)
     while not match.is_over:

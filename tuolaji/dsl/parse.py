@@ -134,6 +134,7 @@ TERMS: Final = (
     Term("AND_DECLARES", ("and declares", "and declare"), "并坐庄"),
     Term("OR_HIGHER", ("or higher",), "或更大"),
     Term("EQUAL_OR_HIGHER", ("equal or higher",), "相等或更大"),
+    Term("BESIDE_IT", ("beside it",), "合亮"),
     Term("AT_ITS_LEVEL", ("at its level",), "用庄家的级牌"),
     Term("_BY", ("by",), "由"),
     Term("_EACH_STEP", ("by",), "每次"),

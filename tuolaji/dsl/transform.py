@@ -394,19 +394,26 @@ class Reading(MatchReading):
         until: Token | None,
         when: Condition | None,
     ) -> Over:
-        line = self.others_over(who, what, equal, level, when)
+        line = self.others_over(who, what, None, equal, level, when)
         return replace(line, until_overturned=until is not None)
 
     def others_over(
         self,
         who: OverBy,
         what: OverWith,
+        beside: Token | None,
         equal: Token | None,
         level: Token | None,
         when: Condition | None,
     ) -> Over:
-        is_its = level is not None
-        return Over(who, what, equal is not None, when=when or ALWAYS, at_its_level=is_its)
+        return Over(
+            who,
+            what,
+            equal is not None,
+            when=when or ALWAYS,
+            at_its_level=level is not None,
+            beside=beside is not None,
+        )
 
     def own_bidder(self, word: Token) -> OverBy:
         return OverBy[word.type]

@@ -47,6 +47,7 @@ if not cython.compiled:
         OPTIONS,
         OVER_AGAIN,
         OVER_ANOTHER,
+        OVER_BESIDE,
         OVER_BIDDER,
         OVER_ITS_LEVEL,
         OVER_OPPONENT,
@@ -214,7 +215,7 @@ def asked_of(
         bid_face: The face whose cards are counted, by its number in bids.
     """
     index: cython.int
-    asked: cython.int = rules.bid_counts[step] if face == bid_face else 0
+    asked: cython.int = own_count(rules, deal, seat, step, face) if face == bid_face else 0
     if bid_face == BID_LITTLE_JOKER:
         asked += rules.bid_little[step]
     elif bid_face == BID_BIG_JOKER:
@@ -223,6 +224,40 @@ def asked_of(
         if bid_face_of(rules, deal, seat, rules.bid_card_faces[index]) == bid_face:
             asked += rules.bid_cards[step * rules.bid_card_count + index]
     return asked
+
+
+def own_count(
+    rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
+) -> cython.int:
+    """Return how many cards of its face a seat must show itself for a bid of a step."""
+    if not rules.bids_beside:
+        return rules.bid_counts[step]
+    return max(0, rules.bid_counts[step] - lying_beside(rules, deal, seat, step, face))
+
+
+def lying_beside(
+    rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
+) -> cython.int:
+    """Return how many level cards of the bid that holds count with those of a seat.
+
+    They do for bids of level cards alone, by seats at one level, where a line says so.
+    """
+    index: cython.int
+    bidder: cython.int
+    last: cython.int = deal.bid_count - 1
+    if last < 0 or deal.stealing or face >= SUITS or deal.bid_face[last] != face:
+        return 0
+    bidder = deal.bid_seat[last]
+    if bidder == seat or deal.bid_level[bidder] != deal.bid_level[seat]:
+        return 0
+    if rules.bid_little[step] or rules.bid_big[step]:
+        return 0
+    for index in range(rules.bid_card_count):
+        if rules.bid_cards[step * rules.bid_card_count + index]:
+            return 0
+    if not deal.over[OVER_BESIDE + seat_over(rules, deal, seat) - OVER_PARTNER]:
+        return 0
+    return deal.lying[bidder * BID_FACES + face]
 
 
 def find_options(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
@@ -238,8 +273,24 @@ def find_options(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
             if may_bid(rules, deal, seat, step, low_index(faces)):
                 note_option(rules, deal, seat, step, low_index(faces))
             faces &= faces - 1
+    if rules.bids_beside and deal.bid_count > 0:
+        find_options_beside(rules, deal, seat, deal.bid_face[deal.bid_count - 1])
     if rules.bids_at_its_level and deal.bid_count > 0:
         find_options_at_its_level(rules, deal, seat)
+
+
+def find_options_beside(
+    rules: Tables, deal: Deal, seat: cython.int, face: cython.int
+) -> cython.void:
+    """List the bids of a face for which a seat holds too few cards by itself."""
+    step: cython.int
+    for step in range(deal.least_step, rules.bid_steps + 1):
+        if step <= deal.reach[seat] and faces_for(rules, deal, seat, step) & bit(face):
+            continue
+        if lying_beside(rules, deal, seat, step, face) == 0:
+            continue
+        if may_bid(rules, deal, seat, step, face):
+            note_option(rules, deal, seat, step, face)
 
 
 def find_options_at_its_level(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
@@ -292,12 +343,14 @@ def most_level_cards(deal: Deal, last: cython.int) -> cython.int:
     """Return the seat that shows most cards of the face of a bid, the first of several."""
     face: cython.int = deal.bid_face[last]
     bid: cython.int
-    seat: cython.int
+    count: cython.int
+    most: cython.int = -1
     best: cython.int = deal.bid_seat[last]
-    for bid in range(deal.bid_count):
-        seat = deal.bid_seat[bid]
-        if deal.lying[seat * BID_FACES + face] > deal.lying[best * BID_FACES + face]:
-            best = seat
+    for bid in range(last + 1):
+        count = deal.lying[deal.bid_seat[bid] * BID_FACES + face]
+        if deal.bid_face[bid] == face and count > most:
+            most = count
+            best = deal.bid_seat[bid]
     return best
 
 
@@ -349,7 +402,8 @@ def new_cards(
         some = copies_lying(rules, deal, seat, face - BID_ITS_LEVEL)
         cards = max(0, rules.bid_counts[step] - some) << BID_BITS * BID_ITS_LEVEL
     elif not rules.mixed_bids:
-        some = max(0, rules.bid_counts[step] - deal.lying[at + face])
+        some = own_count(rules, deal, seat, step, face)
+        some = max(0, some - deal.lying[at + face])
         return some << BID_BITS * face
     for bid_face in range(BID_CARD + rules.bid_card_count):
         some = max(
@@ -495,7 +549,7 @@ def can_lay(
     rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
 ) -> cython.bint:
     """Tell whether a seat holds what a step asks, more than it has lying."""
-    wanted: cython.int = rules.bid_counts[step]
+    wanted: cython.int = own_count(rules, deal, seat, step, face)
     if face >= BID_ITS_LEVEL:
         if not holds_at_its_level(rules, deal, seat, step, face - BID_ITS_LEVEL):
             return False
@@ -516,7 +570,7 @@ def holds_of_face(
     """Tell whether a step takes a face, and a seat holds so many cards of it."""
     if not rules.bid_kinds[step] & bit(face):
         return False
-    if deal.held[seat * BID_FACES + face] < rules.bid_counts[step]:
+    if deal.held[seat * BID_FACES + face] < own_count(rules, deal, seat, step, face):
         return False
     return rules.bid_card_count == 0 or holds_asked(rules, deal, seat, step, face)
 
@@ -701,8 +755,8 @@ def put_down(
     if rules.suits_ranked or rules.equal_bids or rules.theft_suits_ranked:
         deal.least_step = rules.bid_equal[step]
     deal.bid_count += 1
-    if rules.bids_at_its_level:
-        deal.best_reach = rules.bid_steps  # since seats may reach more by others' levels
+    if rules.bids_at_its_level or rules.bids_beside:
+        deal.best_reach = rules.bid_steps  # since seats may reach more by others' cards
 
 
 def lie(deal: Deal, at: cython.int, count: cython.int) -> cython.void:
@@ -711,7 +765,14 @@ def lie(deal: Deal, at: cython.int, count: cython.int) -> cython.void:
 
 
 def find_first_asked(rules: Tables, deal: Deal) -> cython.void:
-    """Find who is asked first now that all cards are dealt, and which card tells it."""
+    """Find who is asked first now that all cards are dealt, and which card tells it.
+
+    Where the deal before tells who draws first, that seat is asked first too.
+    """
+    if deal.next_first > 0:
+        deal.told_card = 0
+        deal.asked_first = deal.first_seat
+        return
     deal.told_card = 1 + place_told(rules, deal, 0, rules.asked_count)
     deal.asked_first = seat_told(rules, deal, 0, rules.asked_count, deal.first_seat)
 

@@ -221,9 +221,11 @@ def next_of_round(rules: Tables, deal: Deal) -> cython.int:
     left: cython.int = deal.unasked
     found: cython.int = -1
     while left > 0 and found < 0:
-        if (deal.reach[seat] >= deal.least_step or rules.bids_at_its_level) and is_bidder(
-            rules, deal, seat
-        ):
+        if (
+            deal.reach[seat] >= deal.least_step
+            or rules.bids_at_its_level
+            or rules.bids_beside
+        ) and is_bidder(rules, deal, seat):
             find_options(rules, deal, seat)
             if deal.option_count > 0:
                 found = seat

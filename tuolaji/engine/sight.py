@@ -92,6 +92,7 @@ def see_course(rules: Tables, deal: Deal, seen: Deal) -> cython.void:
     seen.trump = deal.trump
     seen.opening = deal.opening
     seen.first_seat = deal.first_seat
+    seen.next_first = deal.next_first
     seen.asked_first = deal.asked_first
     seen.told_card = deal.told_card
     seen.declarer = deal.declarer

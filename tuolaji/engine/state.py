@@ -106,6 +106,7 @@ class Tables:
     bidding_window: int
     over_count: int
     bids_at_its_level: int  # whether seats may bid at the level of who would declare
+    bids_beside: int  # whether seats may lay level cards beside those of another's bid
     weak_count: int  # the lines about hands for which the cards are dealt anew
     equal_bids: int
     with_partners: int

@@ -54,6 +54,7 @@ from tuolaji.engine.codes import (
     NOBODY_OPPONENTS,
     NOBODY_REDEAL,
     OVER_AGAIN,
+    OVER_BESIDE,
     OVERS,
     PAYMENT_WORDS,
     PILE_WORDS,
@@ -93,6 +94,8 @@ from tuolaji.rules.bidding import (
     Nobody,
     NobodyBids,
     Over,
+    OverBy,
+    OverWith,
     SeatLine,
     SuitOrder,
     WeakHand,
@@ -825,6 +828,7 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
         "theft_count": len(_thefts(rules)),
         "over_count": len(bidding.over),
         "bids_at_its_level": any(over.at_its_level for over in bidding.over),
+        "bids_beside": not bidding.concealed and any(over.beside for over in bidding.over),
         "weak_count": 0 if is_auction else len(bidding.weak_hand),
         "equal_bids": any(over.equal for over in bidding.over),
         "with_partners": rules.table.partners is Partners.OPPOSITE,
@@ -986,6 +990,9 @@ def _over_words(rules: Ruleset, over: Over) -> list[int]:
         words[2 * who.code + what.code] = leave
     if over.of_own_suits and not over.until_overturned:
         words[OVER_AGAIN] = leave
+    for who, what in over.leaves:
+        if over.beside and what is OverWith.SAME_SUIT:
+            words[OVER_BESIDE + (who is OverBy.OPPONENTS)] = leave
     return [*words, conditions_of(rules).index(over.when), int(over.at_its_level)]
 
 

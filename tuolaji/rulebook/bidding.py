@@ -34,7 +34,7 @@ from tuolaji.rules.bidding import (
     Window,
 )
 from tuolaji.rules.condition import ALWAYS
-from tuolaji.rules.match import LevelsOf, Next
+from tuolaji.rules.match import First, LevelsOf, Next
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import Partners
 
@@ -46,7 +46,14 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
     bidding = rules.bidding
     yield Passage("bidding.window", (Text(_window(bidding.window)),))
     if _is_told(rules):
-        text = _("Asked first is {seat}.", seat=_asked(bidding.first_asked))
+        seat = _asked(bidding.first_asked)
+        text = _("Asked first is {seat}.", seat=seat)
+        if rules.match.first is not First.LOT and _names_later_declarers(rules):
+            text = _(
+                "Asked first is {seat}; in a later deal whose declarer bids name it is the "
+                "player who draws first.",
+                seat=seat,
+            )
         yield Passage("bidding.first_asked", (Text(text),))
     if bidding.window is Window.AUCTION:
         yield from _auction(rules)
@@ -56,8 +63,13 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
     yield Passage("bidding.nobody", tuple(_nobody(rules)))
     if bidding.weak_hand:
         yield Passage("bidding.weak_hand", tuple(_weak_hands(rules)))
-    if Next.BIDDING in {rules.match.held, rules.match.takeover}:
+    if _names_later_declarers(rules):
         yield Passage("match.held", (Text(_own_levels(rules)),))
+
+
+def _names_later_declarers(rules: Ruleset) -> bool:
+    """Tell whether bids name the declarers of later deals too."""
+    return Next.BIDDING in {rules.match.held, rules.match.takeover}
 
 
 _AT_EACH_CARD: Final = {Window.DURING, Window.NEVER}
@@ -233,6 +245,8 @@ def _over(rules: Ruleset) -> Iterator[Block]:
 
 def _leave(rules: Ruleset, each: Over) -> str:
     text = _("{who}: {what}", who=_who(rules, each.who), what=_what(each.what))
+    if each.beside:
+        text = _("{leave}; the level cards that lie count with its own", leave=text)
     if each.at_its_level:
         text = _(
             "{leave}, by cards of the level of the player who would then declare, if it is "

@@ -336,6 +336,7 @@ class Over:
         when: What it asks of the deal.
         at_its_level: Whether it is about level cards of the seat that would declare, by
             seats at another level; they change trumps, and that seat still declares.
+        beside: Whether level cards that lie of the bid count with the seat's own (对家保).
     """
 
     who: OverBy
@@ -344,6 +345,7 @@ class Over:
     until_overturned: bool = False
     when: Condition = ALWAYS
     at_its_level: bool = False
+    beside: bool = False
 
     @property
     def leaves(self) -> frozenset[tuple[OverBy, OverWith]]:
@@ -360,6 +362,7 @@ class Over:
 
     def __str__(self) -> str:
         text = f"{self.who} -> {self.what}"
+        text = f"{text} beside it" if self.beside else text
         text = f"{text} equal or higher" if self.equal else text
         text = f"{text} at its level" if self.at_its_level else text
         text = f"{text} until overturned" if self.until_overturned else text
@@ -601,7 +604,7 @@ class Bidding:
         tuple[Over, ...],
         Key(
             "who may bid over a bid, and what: `bidder -> same suit until overturned`, "
-            "`other seats -> any bid`, or `nobody`",
+            "`other seats -> any bid`, `partner -> same suit beside it`, or `nobody`",
             "反主",
             needs=(BY_BIDS,),
         ),

@@ -21,6 +21,7 @@ from tuolaji.engine.state import Deal
 from tuolaji.errors import IllegalAction, QuestionError, RecordError
 from tuolaji.language import _
 from tuolaji.rules.limits import MOST_REDEALS
+from tuolaji.rules.match import First
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome
 from tuolaji.rules.tribute import TributeDue
@@ -138,8 +139,7 @@ class DealInPlay:
         known = -1 if declarer is None else declarer
         begin(tables, deal, run_key(seed), index, position.level, known)
         if first_seat is not None:
-            check_seat(rules, first_seat)
-            deal.first_seat = first_seat
+            _draw_first(position, first_seat)
         if hands is not None:
             stack_hands(position, hands)
         if pack is not None:
@@ -524,6 +524,14 @@ class DealInPlay:
             course.thefts,
             course.gifts,
         )
+
+
+def _draw_first(position: Position, seat: int) -> None:
+    """Let a seat draw first, in matches without a lot as if the deal before told it."""
+    check_seat(position.rules, seat)
+    position.deal.first_seat = seat
+    if position.rules.match.first is not First.LOT:
+        position.deal.next_first = seat + 1
 
 
 def _deal_anew(position: Position, weak_hands: int, unbid: int) -> None:

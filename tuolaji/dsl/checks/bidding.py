@@ -363,6 +363,14 @@ def _check_over(draft: Draft) -> Iterator[Diagnostic]:
             note = _("no other seat may bid over a bid, and nobody steals the kitty")
             remedy = _("leave them out, or let others bid too: 'other seats -> any bid'")
             yield warning("T602", leaf.item(index), message, note=note, help=remedy)
+        elif line.beside and not _lies_beside(draft, line):
+            message = _("in '{line}' the words 'beside it' say nothing", line=line)
+            note = _(
+                "they are about more of the same suit, at one level, beside cards that are "
+                "shown"
+            )
+            remedy = _("take them out, or write 'partner -> same suit beside it'")
+            yield warning("T602", leaf.item(index), message, note=note, help=remedy)
         elif _shares_a_suit(draft, line) and not _has_cards_for_two(draft, line):
             message = _("'{line}' gives leave to nothing", line=line)
             note = _(
@@ -382,9 +390,16 @@ def _is_overturned(draft: Draft, lines: Sequence[Over]) -> bool:
 
 def _shares_a_suit(draft: Draft, line: Over) -> bool:
     """Tell whether a line lets one seat bid only what another has bid, of one level."""
-    by_others = line.who not in {OverBy.BIDDER, OverBy.ANYBODY}
+    by_others = line.who not in {OverBy.BIDDER, OverBy.ANYBODY} and not line.beside
     of_one_level = line.who is OverBy.PARTNER or not _bids_own_levels(draft)
     return by_others and line.what is OverWith.SAME_SUIT and of_one_level
+
+
+def _lies_beside(draft: Draft, line: Over) -> bool:
+    """Tell whether cards may ever lie beside a bid by a line that says so."""
+    if line.at_its_level or line.what is OverWith.ANOTHER_SUIT:
+        return False
+    return not draft.need("bidding.concealed", bool)
 
 
 def _has_cards_for_two(draft: Draft, line: Over) -> bool:
@@ -437,7 +452,7 @@ def _gives_all(line: Over, other: Over) -> bool:
     is_as_free = line.equal >= other.equal and (
         not other.of_own_suits or line.until_overturned <= other.until_overturned
     )
-    is_alike = line.at_its_level is other.at_its_level
+    is_alike = line.at_its_level is other.at_its_level and line.beside >= other.beside
     return (
         is_alike
         and is_as_free
