@@ -44,13 +44,9 @@ def edits(rewrite: Rewrite, text: str = OLD) -> list[Edit]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_file_of_schema_1_has_the_rules_that_it_had(path: Path) -> None:
+def test_a_file_in_the_words_of_today_stays_as_it_is_but_for_its_schema(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    old = text.replace("schema: 2", "schema: 1", 1)
-    assert upgrade(old).text == text
-    assert compile_text(upgrade(old).text, str(path)).ruleset == (
-        compile_text(text, str(path)).ruleset
-    )
+    assert upgrade(text.replace("schema: 2", "schema: 1", 1)).text == text
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,7 @@
-"""Every shipped variant is whole: it compiles, names its source and plays."""
+"""Every shipped variant is whole: it names its source and plays at each of its levels."""
 
 from __future__ import annotations
 
-import pickle
 import re
 from pathlib import Path
 
@@ -12,7 +11,7 @@ from tests.engine.contract import check_record, check_rows, check_steps
 from tests.machine import USUAL, both, column, play
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import is_joker, parse_rank, rank_of
-from tuolaji.dsl import check_variants, list_variants, load_variant
+from tuolaji.dsl import list_variants, load_variant
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.replay import play_record, replay
 
@@ -44,13 +43,9 @@ MAP = (FOLDER / "README.md").read_text(encoding="utf-8")
 SEEDS_FOLDER = Path(__file__).parents[2] / "docs" / "seeds"
 
 
-def test_all_variants_compile_without_a_finding() -> None:
-    assert check_variants(VARIANTS) == ()
-
-
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_variant_names_the_documents_or_the_page_of_its_rules(variant: str) -> None:
-    source = load_variant(variant).source
+    source = RULESETS[variant].source
     named = [word.rstrip(",;") for word in source.split() if word[0] == "0"]
     assert source
     assert all((SEEDS_FOLDER / name).exists() for name in named)
@@ -63,13 +58,6 @@ def test_the_map_tells_whom_each_variant_extends() -> None:
     extends = [(name, re.findall(r"(?m)^extends: (\S+)", texts[name])) for name in VARIANTS]
     assert {(name, parent) for name, parents in extends for parent in parents} == set(rows)
     assert sorted(MAP.split("```text\n")[1].split("```")[0].split()) == sorted(VARIANTS)
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_a_variant_survives_pickling(variant: str) -> None:
-    rules = load_variant(variant)
-    again = pickle.loads(pickle.dumps(rules))
-    assert (again, hash(again)) == (rules, hash(rules))
 
 
 @pytest.mark.parametrize("policy", USUAL)
