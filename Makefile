@@ -103,8 +103,9 @@ catalogue: $(VENV)/tools ## Gather the sentences of the code into the catalogue 
 players: build $(VENV)/tools ## Print the tables of docs/players.md (DEALS, SLOW: deals of a slow player)
 	$(PYTHON) -m tests.prove.players -n $(or $(DEALS),50000) --slow $(or $(SLOW),2000)
 
-ladder: build $(VENV)/tools ## Print each player against each weaker one, by variant (DEALS, SLOW)
-	$(PYTHON) -m tests.prove.players --ladder -n $(or $(DEALS),20000) --slow $(or $(SLOW),400)
+ladder: build $(VENV)/tools ## Print each player against each weaker one, by variant (DEALS, SLOW, VARIANTS)
+	$(PYTHON) -m tests.prove.players --ladder -n $(or $(DEALS),20000) --slow $(or $(SLOW),400) \
+	  $(if $(VARIANTS),--variants $(VARIANTS))
 
 prove: build $(VENV)/tools ## Run the long proofs
 	$(BIN)/pytest -m prove -n 2 --timeout 0

@@ -167,7 +167,7 @@ def ladder_table(
 def gap(rules: Ruleset, policies: tuple[str, str], deals: int, jobs: int) -> Estimate:
     """Return what a team gains over the other, or a seat over all others at the table."""
     if rules.table.partners is not Partners.OPPOSITE:
-        return lone_seat_gap(rules, *policies, deals)
+        return lone_seat_gap(rules, *policies, deals, jobs=jobs)
     plan = Plan(variants=(rules,), deals=deals, policies=policies, swapped=True, jobs=jobs)
     sums = play(plan, comparison_sums).tally.metrics["skill_gap"].sums[0]
     return estimate(sums, Kind.MEAN)
@@ -182,13 +182,14 @@ def main() -> None:
     parser.add_argument(
         "--ladder", action="store_true", help="each player against each, by variant"
     )
+    parser.add_argument("--variants", default=",".join(CLIMBED), help="those of the ladder")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args()
     usual = ",".join(LADDER) if given.ladder else "random,greedy-1,greedy,search"
     policies = sorted((given.policies or usual).split(","), key=LADDER.index)
     size = (given.deals, given.slow, policies, given.jobs)
     tables = (
-        [ladder_table(variant, *size) for variant in CLIMBED]
+        [ladder_table(variant, *size) for variant in given.variants.split(",")]
         if given.ladder
         else [strength_table(*size), difference_table(*size)]
     )

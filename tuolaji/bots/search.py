@@ -72,7 +72,7 @@ if not cython.compiled:
         take_lead,
     )
     from tuolaji.engine.policy import Policy
-    from tuolaji.engine.registers import clear, count, subtract
+    from tuolaji.engine.registers import clear, count, seat_at, subtract
     from tuolaji.engine.scoring import settle
     from tuolaji.engine.sight import Lots, deal_anew
     from tuolaji.engine.state import Deal, Ints, Tables, Words, make_room
@@ -246,7 +246,7 @@ def open_trial(
     policy: SearchPolicy, deal: Deal, seat: cython.int, turn: cython.int
 ) -> cython.void:
     """Let a seat stand before its play in a copy of the deal."""
-    copy_state(policy.search.trial, deal)
+    copy_course(policy.search.trial, deal)
     policy.search.trial.actor = seat
     policy.search.trial.turn = turn
 
@@ -549,7 +549,7 @@ def play_trick_on(
             rules,
             policy.search.trial,
             policy.greedy,
-            (policy.search.trial.leader + later) % rules.players,
+            seat_at(rules, policy.search.trial, later),
             later,
         )
     finish_trick(rules, policy.search.trial)
@@ -610,5 +610,5 @@ def imagine(
 ) -> cython.bint:
     """Deal the cards that a seat cannot see anew; tell whether they can be shared out."""
     chance: cython.longlong = search.world.streams[STREAM_SHUFFLE]
-    copy_state(search.world, deal)
+    copy_course(search.world, deal)  # The rest of it has been copied once for all worlds.
     return deal_anew(rules, search.world, search.lots, seat, stage, turn, chance)

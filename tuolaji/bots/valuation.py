@@ -41,7 +41,7 @@ if not cython.compiled:
         UNSEEN,
     )
     from tuolaji.engine.friends import are_friends, free_copy, may_call, nth_callable
-    from tuolaji.engine.registers import add, count, fold, points_in, remove
+    from tuolaji.engine.registers import add, count, fold, points_in, remove, seat_at
     from tuolaji.engine.state import Deal, Tables
 
 __all__ = [
@@ -133,9 +133,8 @@ def sure_cards(
 
 def partner_wins(rules: Tables, deal: Deal, turn: cython.int) -> cython.bint:
     """Tell whether the best play so far is a friend's, for all that the seat knows."""
-    seat: cython.int = (deal.leader + turn) % rules.players
-    winner: cython.int = (deal.leader + deal.winner_place) % rules.players
-    return are_friends(rules, deal, seat, winner)
+    winner: cython.int = seat_at(rules, deal, deal.winner_place)
+    return are_friends(rules, deal, seat_at(rules, deal, turn), winner)
 
 
 def points_on_table(rules: Tables, deal: Deal, turn: cython.int) -> cython.int:

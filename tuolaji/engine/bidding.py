@@ -85,6 +85,7 @@ __all__ = [
     "lay_down",
     "may_bid",
     "new_cards",
+    "open_options",
     "put_down",
     "seat_over",
     "standing_row",
@@ -291,6 +292,25 @@ def find_options_beside(
             continue
         if may_bid(rules, deal, seat, step, face):
             note_option(rules, deal, seat, step, face)
+
+
+def open_options(
+    rules: Tables, deal: Deal, seat: cython.int
+) -> tuple[tuple[int, int, int], ...]:
+    """Return each bid that a seat may make: its step, its face, and what it lays down.
+
+    Read from Python, the arrays of options would be copied whole.
+    """
+    found: list[tuple[int, int, int]] = []
+    option: cython.int
+    step: cython.int
+    face: cython.int
+    find_options(rules, deal, seat)
+    for option in range(deal.option_count):
+        step = deal.option_step[option]
+        face = deal.option_face[option]
+        found.append((step, face, new_cards(rules, deal, seat, step, face)))
+    return tuple(found)
 
 
 def find_options_at_its_level(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:

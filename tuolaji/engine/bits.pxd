@@ -42,6 +42,7 @@ cdef extern from *:
     """
     void copy_state "tuolaji_copy_state" (object target, object source) noexcept nogil
     void copy_course "tuolaji_copy_course" (object target, object source) noexcept nogil
+    int set_field "PyObject_GenericSetAttr" (object target, object name, object value) except -1
     long long LOW_32 "tuolaji_low_32"
     long long bit "tuolaji_bit" (int index) noexcept nogil
     int popcount "tuolaji_popcount" (long long word) noexcept nogil

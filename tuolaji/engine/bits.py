@@ -1,4 +1,4 @@
-"""The bits of a word: the lowest, the highest, how many; and copies of a state.
+"""The bits of a word: the lowest, the highest, how many; copies of a state; fields.
 
 The `.pxd` beside this file has the same functions for C, where most are a machine
 instruction or two.
@@ -16,6 +16,7 @@ __all__ = [
     "low_bit",
     "low_index",
     "popcount",
+    "set_field",
 ]
 
 LOW_32 = 0xFFFFFFFF
@@ -39,6 +40,11 @@ def copy_course(target: object, source: object) -> None:
     Of room for searches, bids and claims nothing need be copied for that.
     """
     copy_state(target, source)
+
+
+def set_field(target: object, name: str, value: object) -> None:
+    """Set a field of a frozen object that is being made."""
+    object.__setattr__(target, name, value)
 
 
 def popcount(word: int) -> int:

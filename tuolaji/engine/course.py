@@ -27,8 +27,10 @@ if not cython.compiled:
         open_auction,
     )
     from tuolaji.engine.bidding import lay_down
+    from tuolaji.engine.bomb import break_play
     from tuolaji.engine.claim import note_hands
     from tuolaji.engine.codes import (
+        ASKED,
         BURIED,
         EVENT_DECISIONS,
         HAND,
@@ -49,15 +51,16 @@ if not cython.compiled:
     from tuolaji.engine.deal import begin, name_suit, next_bidder, take_kitty
     from tuolaji.engine.friends import call_friend, can_call, draw_friends, reveal
     from tuolaji.engine.kitty import next_thief, steal
-    from tuolaji.engine.play import accept_lead, finish_trick, open_play
-    from tuolaji.engine.registers import put_faces, subtract
+    from tuolaji.engine.legal import may_follow, may_lead
+    from tuolaji.engine.play import accept_lead, finish_trick, judge_lead, open_play
+    from tuolaji.engine.registers import are_faces, copy, put_faces, subtract
     from tuolaji.engine.scoring import settle
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.engine.trick import contend
     from tuolaji.rules.bidding import Named
     from tuolaji.rules.table import CallTime
 
-__all__ = ["Stand", "begin_course", "follow_with"]
+__all__ = ["Stand", "begin_course", "follow_if", "follow_with", "lead_if"]
 
 
 @cython.final
@@ -281,11 +284,62 @@ def follow_with(
     rules: Tables, deal: Deal, seat: cython.int, turn: cython.int, faces: tuple[int, ...]
 ) -> None:
     """Let a seat follow with some cards of its hand; the last one finishes the trick."""
+    put_faces(rules, deal, PLAY + turn * PLANES, faces)
+    follow_on(rules, deal, seat, turn)
+
+
+def follow_on(rules: Tables, deal: Deal, seat: cython.int, turn: cython.int) -> cython.void:
+    """Let a seat follow with the cards in the register of its place."""
     place: cython.int = PLAY + turn * PLANES
-    put_faces(rules, deal, place, faces)
     subtract(rules, deal, HAND + seat * PLANES, place)
     deal.turn = turn
     contend(rules, deal, turn)
     reveal(rules, deal, seat, place)
     if turn + 1 == rules.players:
         finish_trick(rules, deal)
+
+
+def follow_if(
+    rules: Tables, deal: Deal, seat: cython.int, turn: cython.int, faces: object
+) -> bool:
+    """Let a seat follow as in `follow_with` if it may; tell whether it has.
+
+    Args:
+        rules: The ruleset's tables.
+        deal: The deal.
+        seat: The seat.
+        turn: Its place in the trick.
+        faces: Cards, or anything else.
+    """
+    if not are_faces(faces) or not may_follow(rules, deal, seat, faces):  # type: ignore[arg-type]  # It is a tuple.
+        return False
+    copy(rules, deal, PLAY + turn * PLANES, ASKED)
+    follow_on(rules, deal, seat, turn)
+    return True
+
+
+def lead_if(rules: Tables, deal: Deal, asked: Deal, seat: cython.int, faces: object) -> int:
+    """Let a seat lead some cards if it may, and open the trick unless they are a throw.
+
+    Args:
+        rules: The ruleset's tables.
+        deal: The deal.
+        asked: A copy of it, which is asked whether the cards may be led.
+        seat: The seat.
+        faces: Cards, or anything else.
+
+    Returns:
+        Of how many components the lead is; a throw has yet to be judged. Or 0 if the cards
+        may not be led, so that nothing has been done.
+    """
+    if not are_faces(faces) or not may_lead(rules, asked, seat, faces):  # type: ignore[arg-type]  # It is a tuple.
+        return 0
+    put_faces(rules, deal, PLAY, faces)  # type: ignore[arg-type]  # It is a tuple.
+    subtract(rules, deal, HAND + seat * PLANES, PLAY)
+    deal.lead_group = break_play(rules, deal, PLAY)
+    if deal.part_count > 1:
+        return deal.part_count
+    judge_lead(rules, deal)
+    if deal.hidden_calls:
+        reveal(rules, deal, seat, PLAY)
+    return 1

@@ -20,7 +20,7 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.engine.bid_face import bid_card_face, copies_lying
-    from tuolaji.engine.bits import LOW_32, copy_state
+    from tuolaji.engine.bits import LOW_32, copy_course
     from tuolaji.engine.choose import mix
     from tuolaji.engine.codes import (
         BID_FACES,
@@ -270,7 +270,7 @@ def lay_out_lane(
 ) -> cython.void:
     """Find what the seat in turn can do, and write to the board what it sees."""
     shown: cython.int = lane.offers.count
-    copy_state(run.seen, run.blank)
+    copy_course(run.seen, run.blank)  # No more of it is written or shown.
     see(rules, lane.deal, lane.stand.seat, lane.stand.stage, run.seen)
     show_deal(
         rules, run.seen, lane.stand.seat, lane.stand.stage, lane.stand.place, board, at
@@ -394,12 +394,13 @@ def show_register(
     rules: Tables, seen: Deal, place: cython.int, board: Board, first: cython.int
 ) -> cython.void:
     """Write the cards of a register as a row."""
-    face: cython.int
-    if not seen.cards[place]:
-        return
-    for face in range(FACES):
-        if seen.cards[place] & seen.face_bit[face]:
+    face: cython.int = 0
+    left: cython.longlong = seen.cards[place]
+    while left and face < FACES:
+        if left & seen.face_bit[face]:
             board.cards[first + face] = count(rules, seen, place, seen.face_bit[face])
+            left &= ~seen.face_bit[face]
+        face += 1
 
 
 def show_drawn(

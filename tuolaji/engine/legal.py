@@ -20,7 +20,7 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.bits import low_bit, popcount
+    from tuolaji.engine.bits import low_bit, popcount, set_field
     from tuolaji.engine.bomb import break_play, highest_bomb, owed_bomb
     from tuolaji.engine.codes import (
         ACROSS,
@@ -405,18 +405,21 @@ def choose_from(
     rules: Tables, deal: Deal, walk: Walk, mask: cython.longlong, sure: cython.longlong
 ) -> cython.void:
     """Note the faces of the hand that can be chosen, and those that must be played."""
-    index: cython.int
+    index: cython.int = 0
     face: cython.int
     copies: cython.int
     bit: cython.longlong
     hand: cython.int = HAND + walk.seat * PLANES
+    left: cython.longlong = deal.cards[hand] & (mask | sure)
     walk.count = 0
     walk.is_new = 1
-    for index in range(FACES):
+    while left and index < FACES:
         face = listed_face(index)
-        bit = deal.face_bit[face] & deal.cards[hand]
-        if not bit & (mask | sure):
+        bit = deal.face_bit[face] & left
+        index += 1
+        if not bit:
             continue
+        left &= ~bit
         copies = count(rules, deal, hand, bit)
         walk.face[walk.count] = face
         walk.copies[walk.count] = 0 if bit & sure else copies
@@ -563,6 +566,6 @@ class Plays:
             for _copy in range(walk.sure[index] + walk.taken[index]):
                 faces.append(walk.face[index])
         play = object.__new__(self.kind)  # type: ignore[arg-type, var-annotated]  # A class.
-        object.__setattr__(play, "cards", tuple(faces))
-        object.__setattr__(play, "named", None)
+        set_field(play, "cards", tuple(faces))
+        set_field(play, "named", None)
         return play

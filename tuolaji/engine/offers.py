@@ -74,7 +74,7 @@ if not cython.compiled:
     from tuolaji.engine.legal import Walk, begin_walk, find_play, may_be_led
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.registers import add, clear, count, count_all, merge
-    from tuolaji.engine.state import Deal, Ints, Tables, make_room
+    from tuolaji.engine.state import Deal, Ints, Tables, Words, make_room
 
 __all__ = ["Offers", "action_faces", "find_offers"]
 
@@ -90,6 +90,8 @@ class Offers:
         option: Of each number that is a bid, which of the seat's options it is.
         cards: How many of each face each that is listed has.
         suit: The suit that a listed bid names, or -1 where its cards tell it.
+        planes: The cards of each listed play again, a plane after the other, by which one
+            is quickly told from another.
         draft: How many of each face the action has that is looked at.
         walk: Room to go through all plays.
         lowest: The policy that plays its lowest cards.
@@ -100,6 +102,7 @@ class Offers:
     option: Annotated[Ints, MOST_ACTIONS]
     cards: Annotated[Ints, LISTED * FACES]
     suit: Annotated[Ints, LISTED]
+    planes: Annotated[Words, LISTED * PLANES]
     draft: Annotated[Ints, FACES]
     walk: Walk
     lowest: Policy
@@ -296,7 +299,7 @@ def offer_components(
         merge(rules, deal, hand, PLAY)
         deal.lead_group = break_play(rules, deal, PLAY)
         if may_be_led(rules, deal, stand.seat):
-            offer_cards(rules, deal, offers, PLAY)
+            offer_once(rules, deal, offers, PLAY)
 
 
 def draw_offers(
@@ -314,7 +317,7 @@ def draw_offer(
 ) -> cython.void:
     """Offer what a policy does; its cards go back to the hand."""
     put_cards(rules, deal, policy, stand.stage, stand.seat, stand.place)
-    offer_cards(rules, deal, offers, place_of(stand))
+    offer_once(rules, deal, offers, place_of(stand))
     merge(rules, deal, HAND + stand.seat * PLANES, place_of(stand))
     clear(rules, deal, place_of(stand))
 
@@ -322,18 +325,42 @@ def draw_offer(
 def offer_cards(
     rules: Tables, deal: Deal, offers: Offers, place: cython.int
 ) -> cython.void:
-    """Offer the cards of a register."""
+    """Offer the cards of a register, which are none that have been offered yet."""
     face: cython.int
+    plane: cython.int
+    index: cython.int = offers.count
     faces: cython.longlong = deal.cards[place]
     if not faces & (faces - 1):
         face = face_of_bit(deal, faces)
         offers.mask[number_of(face, count_all(rules, deal, place))] = 1
         return
-    clear_draft(offers)
+    if index == LISTED:
+        return
+    for plane in range(rules.packs):
+        offers.planes[index * PLANES + plane] = deal.cards[place + plane]
     for face in range(FACES):
-        if faces & deal.face_bit[face]:
-            offers.draft[face] = count(rules, deal, place, deal.face_bit[face])
-    note_offer(rules, offers, -1, -1)
+        offers.cards[index * FACES + face] = (
+            count(rules, deal, place, deal.face_bit[face])
+            if faces & deal.face_bit[face]
+            else 0
+        )
+    offers.suit[index] = -1
+    offers.mask[listed_from(rules) + index] = 1
+    offers.count += 1
+
+
+def offer_once(rules: Tables, deal: Deal, offers: Offers, place: cython.int) -> cython.void:
+    """Offer the cards of a register unless they are listed already."""
+    index: cython.int
+    plane: cython.int
+    unlike: cython.longlong
+    for index in range(offers.count):
+        unlike = 0
+        for plane in range(rules.packs):
+            unlike |= offers.planes[index * PLANES + plane] ^ deal.cards[place + plane]
+        if not unlike:
+            return
+    offer_cards(rules, deal, offers, place)
 
 
 def face_of_bit(deal: Deal, bit: cython.longlong) -> cython.int:

@@ -73,7 +73,7 @@ if not cython.compiled:
         raise_levels,
         run_clock,
     )
-    from tuolaji.engine.policy import Policy, Seats
+    from tuolaji.engine.policy import LoneSeat, Policy, Seats
     from tuolaji.engine.registers import (
         clear,
         copy,
@@ -81,9 +81,10 @@ if not cython.compiled:
         merge,
         points_in,
         restrict,
+        seat_at,
         subtract,
     )
-    from tuolaji.engine.rows import Rows, write_row
+    from tuolaji.engine.rows import Rows, write_rises, write_row
     from tuolaji.engine.scoring import settle, settle_with_foul
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.engine.throw import (
@@ -117,6 +118,7 @@ __all__ = [
     "open_play",
     "play_deal",
     "play_deals",
+    "play_lone_seats",
     "play_match",
     "play_trick",
     "put_burial",
@@ -416,7 +418,7 @@ def finish_trick(rules: Tables, deal: Deal) -> cython.void:
         if deal.watched:
             subtract(rules, deal, LIVE, PLAY + turn * PLANES)
             note_void(rules, deal, turn)
-    deal.winner = (deal.leader + deal.winner_place) % rules.players
+    deal.winner = seat_at(rules, deal, deal.winner_place)
     if rules.claim_count:
         note_plays(rules, deal)
     side = deal.side_of[deal.winner]
@@ -433,7 +435,7 @@ def note_void(rules: Tables, deal: Deal, turn: cython.int) -> cython.void:
 
     What it plays of the cards that all know it to hold, it holds no longer.
     """
-    seat: cython.int = (deal.leader + turn) % rules.players
+    seat: cython.int = seat_at(rules, deal, turn)
     if deal.cards[SHOWN + seat * PLANES]:
         subtract(rules, deal, SHOWN + seat * PLANES, PLAY + turn * PLANES)
     if rules.bomb_count and hides_suit(rules, deal, turn):
@@ -488,6 +490,49 @@ def play_deals(
             play_deal(rules, deal, seats, key, first + index, level, -1)
             write_row(rules, deal, room, index, first + index)
     return count
+
+
+@cython.ccall
+def play_lone_seats(
+    rules: Tables,
+    own: Policy,
+    others: Policy,
+    key: cython.longlong,
+    first: cython.longlong,
+    count: cython.longlong,
+    level: cython.int,
+    rises: array[int],
+) -> cython.int:
+    """Play separate opening deals, each once for each seat that plays otherwise than all.
+
+    Args:
+        rules: The ruleset's tables.
+        own: The policy of the lone seat.
+        others: That of all others.
+        key: The number that names the run.
+        first: The index of the first deal.
+        count: How many deals to play.
+        level: The level of all deals, as an index of a rank.
+        rises: Room for what each of them gives the seats, in 32-bit numbers.
+
+    Returns:
+        How often a deal was played.
+    """
+    deal: Deal = Deal()
+    room: Rows = Rows(rises)
+    table: LoneSeat = LoneSeat(0, own, others)
+    index: cython.longlong
+    seat: cython.int
+    played: cython.int = 0
+    deal.won_by = -1
+    with cython.nogil:
+        for index in range(count):
+            for seat in range(rules.players):
+                table.seat = seat
+                play_deal(rules, deal, table, key, first + index, level, -1)
+                write_rises(rules, deal, room, rules.players * played)
+                played += 1
+    return played
 
 
 @cython.ccall

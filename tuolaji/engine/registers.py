@@ -16,7 +16,7 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.engine.bits import high_index, popcount
-    from tuolaji.engine.codes import FACES, LITTLE_JOKER, SUIT_FACES
+    from tuolaji.engine.codes import FACES, LITTLE_JOKER, PLANES, PLAY, SUIT_FACES
     from tuolaji.engine.state import Deal, Tables
 
 __all__ = [
@@ -34,6 +34,7 @@ __all__ = [
     "merge",
     "natural_faces",
     "natural_starts",
+    "plays_held",
     "points_in",
     "put_faces",
     "remove",
@@ -65,6 +66,15 @@ def faces_held(rules: Tables, deal: Deal, place: cython.int) -> tuple[int, ...]:
     return tuple(found)
 
 
+def plays_held(rules: Tables, deal: Deal) -> tuple[tuple[int, ...], ...]:
+    """Return the plays of a trick that is finished, each in listing order."""
+    plays: list[tuple[int, ...]] = []
+    turn: cython.int
+    for turn in range(rules.players):
+        plays.append(faces_held(rules, deal, PLAY + turn * PLANES))
+    return tuple(plays)
+
+
 def are_faces(cards: object) -> bool:
     """Tell whether something is a tuple of faces and nothing else."""
     if type(cards) is not tuple:
@@ -90,6 +100,12 @@ def put_faces(rules: Tables, deal: Deal, place: cython.int, faces: tuple[int, ..
     clear(rules, deal, place)
     for face in faces:
         add(rules, deal, place, deal.face_bit[face])
+
+
+def seat_at(rules: Tables, deal: Deal, turn: cython.int) -> cython.int:
+    """Return the seat at a place of the trick, without a division, which takes longer."""
+    seat: cython.int = deal.leader + turn
+    return seat - rules.players if seat >= rules.players else seat
 
 
 def word_at(deal: Deal, place: cython.int) -> cython.longlong:

@@ -18,7 +18,7 @@ if not cython.compiled:
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.rules.table import Partners
 
-__all__ = ["Rows", "write_row"]
+__all__ = ["Rows", "rise_of", "write_row"]
 
 
 @cython.final
@@ -132,10 +132,26 @@ def seat_levels(rules: Tables, deal: Deal) -> cython.int:
     seat: cython.int
     levels: cython.int = 0
     for seat in range(rules.players):
-        levels += deal.levels if deal.side_of[seat] == deal.side else 0
-        if deal.side_of[seat]:
-            levels += deal.foul_attackers + deal.claim_attackers + deal.share_attackers
-            continue
-        levels += deal.foul_declarers + deal.claim_declarers
-        levels += deal.share_declarer if seat == deal.declarer else deal.share_friends
+        levels += levels_of(deal, seat)
     return levels
+
+
+def levels_of(deal: Deal, seat: cython.int) -> cython.int:
+    """Return the levels that a deal gives a seat, before any bars its rise."""
+    levels: cython.int = deal.levels if deal.side_of[seat] == deal.side else 0
+    if deal.side_of[seat]:
+        return levels + deal.foul_attackers + deal.claim_attackers + deal.share_attackers
+    levels += deal.foul_declarers + deal.claim_declarers
+    return levels + (deal.share_declarer if seat == deal.declarer else deal.share_friends)
+
+
+def rise_of(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+    """Return what a deal gives a seat: levels, or points where deals give these."""
+    return deal.earned[seat] if rules.pays else levels_of(deal, seat)
+
+
+def write_rises(rules: Tables, deal: Deal, rows: Rows, at: cython.longlong) -> cython.void:
+    """Write what the deal gives each seat."""
+    seat: cython.int
+    for seat in range(rules.players):
+        rows.words[at + seat] = rise_of(rules, deal, seat)

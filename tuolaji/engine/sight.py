@@ -58,7 +58,14 @@ if not cython.compiled:
     from tuolaji.engine.state import Deal, Ints, Tables, Words, make_room
     from tuolaji.rules.table import FoundBy
 
-__all__ = ["Lots", "deal_anew", "points_seen", "see"]
+__all__ = ["Lots", "deal_anew", "points_seen", "see", "sight_of"]
+
+
+def sight_of(rules: Tables, deal: Deal, seat: cython.int, stage: cython.int) -> Deal:
+    """Return a deal of its own with what a seat may know; see `see`."""
+    seen: Deal = Deal()
+    see(rules, deal, seat, stage, seen)
+    return seen
 
 
 def see(

@@ -24,10 +24,10 @@ from tuolaji.engine.bidding import (
     companion_face,
     companion_may_be_bid,
     draw_card,
-    find_options,
     its_level,
     lay_down,
     new_cards,
+    open_options,
     seat_over,
     standing_row,
     verdict_on,
@@ -447,20 +447,14 @@ def _not_on_ladder(position: Position, seat: int, laid: Cards) -> Refusal:
 
 def open_bids(position: Position, seat: int) -> tuple[tuple[Cards, Suit | None], ...]:
     """Return what each bid open to a seat newly lays down, and the suit that it names."""
-    companion = companion_due(position, seat)
-    tables, deal = position.tables, position.deal
-    find_options(tables, deal, seat)
-    count = deal.option_count
-    if not count:
-        return ()
-    options = zip(deal.option_step[:count], deal.option_face[:count], strict=True)
+    options = open_options(position.tables, position.deal, seat)
+    companion = companion_due(position, seat) if options else ()
     return tuple(
         (
-            cards_laid(position, seat, face, new_cards(tables, deal, seat, step, face))
-            + companion,
+            cards_laid(position, seat, face, laid) + companion,
             named_suit(position, step, face),
         )
-        for step, face in options
+        for step, face, laid in options
     )
 
 
@@ -496,12 +490,15 @@ def cards_laid(position: Position, seat: int, bid_face: int, counts: int) -> Car
         bid_face: The number of the face by which it bids.
         counts: The engine's counts of the cards.
     """
-    numbers = (*range(BID_FACES), max(bid_face, BID_ITS_LEVEL))
-    return tuple(
-        bid_card(position, seat, number)
-        for number in (numbers if counts else ())
-        for _ in range(counts >> BID_BITS * min(number, BID_ITS_LEVEL) & 15)
-    )
+    cards: list[Face] = []
+    for number in range(BID_ITS_LEVEL + 1):
+        if not counts:
+            break
+        if copies := counts & 15:
+            own = max(bid_face, number) if number == BID_ITS_LEVEL else number
+            cards += [bid_card(position, seat, own)] * copies
+        counts >>= BID_BITS
+    return tuple(cards)
 
 
 def bid_card(position: Position, seat: int, bid_face: int) -> Face:

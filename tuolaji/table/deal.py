@@ -16,7 +16,7 @@ from tuolaji.engine.codes import EVENT_REDEALS, SEATS, STAGE_FOLLOW, run_key
 from tuolaji.engine.deal import begin, skip_redeals
 from tuolaji.engine.decision import note_decision, play_on
 from tuolaji.engine.policy import Policy
-from tuolaji.engine.sight import Lots, deal_anew, see
+from tuolaji.engine.sight import Lots, deal_anew, sight_of
 from tuolaji.engine.state import Deal
 from tuolaji.errors import IllegalAction, QuestionError, RecordError
 from tuolaji.language import _
@@ -25,7 +25,7 @@ from tuolaji.rules.match import First
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome
 from tuolaji.rules.tribute import TributeDue
-from tuolaji.table.actions import Action
+from tuolaji.table.actions import Action, Play
 from tuolaji.table.bids import turned_card
 from tuolaji.table.choice import choose_action, seats_of
 from tuolaji.table.phases import (
@@ -362,8 +362,7 @@ class DealInPlay:
         In a finished deal that is nothing. Of a hand of 33 cards eight can be buried in
         millions of ways, and throws are many too: take only what you need.
         """
-        step = self._step
-        return iter(()) if isinstance(step, Finished) else step.actions()
+        return self._step.actions()
 
     def why_illegal(self, action: Action, seat: int | None = None) -> Refusal | None:
         """Return the rule that refuses an action now, or `None` if it is legal.
@@ -389,7 +388,14 @@ class DealInPlay:
         Raises:
             IllegalAction: The rules do not permit it now; nothing has changed.
         """
-        settled, step = self._settled(action, seat), self._step
+        step = self._step
+        is_due = seat is None or seat == step.turn
+        if is_due and type(action) is Play and action.named is None:
+            done = step.put(action.cards)
+            if done is not None:
+                self._step = done
+                return
+        settled = self._settled(action, seat)
         if isinstance(settled, Refusal):
             raise IllegalAction(settled.reason.value, settled.why)
         assert not isinstance(step, Finished), "a finished deal refuses all actions"
@@ -438,13 +444,13 @@ class DealInPlay:
         Raises:
             QuestionError: The table has no such seat.
         """
-        step, seen = self._step, Deal()
+        step = self._step
         position = step.course.position
-        if type(seat) is not int or not 0 <= seat < position.tables.players:
+        tables = position.tables
+        if type(seat) is not int or not 0 <= seat < tables.players:
             check_seat(self._rules, seat)
-        stage = STAGE_FOLLOW if isinstance(step, Finished) else step.stage
-        see(position.tables, position.deal, seat, stage, seen)
-        return seen
+        stage = STAGE_FOLLOW if step.turn is None else step.stage
+        return sight_of(tables, position.deal, seat, stage)
 
     def imagine(self, seat: int, seed: int = 0) -> DealInPlay:
         """Return the deal as it may be, for what a seat has seen of it.

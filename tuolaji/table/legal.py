@@ -19,6 +19,7 @@ from tuolaji.engine.decision import copied
 from tuolaji.engine.friends import free_copy, may_call
 from tuolaji.engine.kitty import barred_faces
 from tuolaji.engine.legal import Plays
+from tuolaji.engine.state import Deal
 from tuolaji.errors import QuestionError
 from tuolaji.language import _, plural
 from tuolaji.rules.follow import Bombs
@@ -269,15 +270,23 @@ def leads(position: Position, hand: Cards) -> Iterator[Play]:
 
     The position's registers hold the other hands where those decide what can be led.
     """
-    return leads_of(*_held_apart(position, position.deal.leader, hand))
+    apart, seat = _held_apart(position, position.deal.leader, hand)
+    return leads_of(apart, apart.deal, seat)
 
 
-def leads_of(position: Position, seat: int) -> Iterator[Play]:
-    """Yield every lead of a seat, in a position that nobody else uses meanwhile."""
-    listed = Plays(position.tables, position.deal, seat, True, Play)
+def leads_of(position: Position, deal: Deal, seat: int) -> Iterator[Play]:
+    """Yield every lead of a seat, broken up as the ruleset does, small ones first.
+
+    Args:
+        position: The ruleset at a level, with trumps.
+        deal: The deal, in registers that nobody else uses meanwhile.
+        seat: The seat.
+    """
+    listed = Plays(position.tables, deal, seat, True, Play)
     plays: Iterator[Play] = listed  # type: ignore[assignment]  # It lists that kind.
     if not position.tables.across_count:
         return plays
+    position = position.beside(deal)
     return chain(_leads_across(position, position.read(HAND + seat * PLANES)), plays)
 
 

@@ -54,7 +54,7 @@ from tuolaji.engine.codes import (
     STAGE_STEAL,
     THEFT_WORDS,
 )
-from tuolaji.engine.course import follow_with
+from tuolaji.engine.course import follow_if, follow_with, lead_if
 from tuolaji.engine.deal import name_suit, next_bidder, take_kitty
 from tuolaji.engine.decision import copied
 from tuolaji.engine.friends import call_friend, can_call, draw_friends, reveal
@@ -262,6 +262,14 @@ class Step(ABC):
         read = {"hand", "_asked"}
         return {name: part for name, part in vars(self).items() if name not in read}
 
+    def put(self, cards: Cards) -> Step | Finished | None:
+        """Play some cards, if they are cards and may be played; return the next step.
+
+        Else nothing has been done, and `take` says what is wrong. It does the same to what
+        may be done, but takes longer.
+        """
+        return None
+
     def take(self, action: Action) -> Step | Finished | Refusal:
         """Do an action, and return the next step; or return the rule that refuses it."""
         move = self.judge(action)
@@ -302,6 +310,13 @@ class Finished:
     def on(self, course: Course) -> Finished:
         """Return the end of another course that has come to it as well."""
         return Finished(course)
+
+    def actions(self) -> Iterator[Action]:
+        """Return nothing: nobody can do anything."""
+        return iter(())
+
+    def put(self, cards: Cards) -> None:
+        """Do nothing: the deal is finished."""
 
     @classmethod
     def reach(cls, course: Course) -> Finished:
@@ -778,15 +793,19 @@ class Leading(Step):
 
     def actions(self) -> Iterator[Action]:
         """Yield every lead, broken up as the ruleset does, small ones first."""
-        return leads_of(self.course.position.beside(self.asked), self.turn)
+        return leads_of(self.course.position, self.asked, self.turn)
 
-    def take(self, action: Action) -> Step | Finished | Refusal:
-        """Do a lead, or return the rule against it; as always, but quicker if it may be."""
-        if type(action) is Play and action.named is None:
-            tables = self.course.position.tables
-            if may_lead(tables, self.asked, self.turn, action.cards):
-                return self._lead(action)
-        return super().take(action)
+    def put(self, cards: Cards) -> Step | Finished | None:
+        """Lead some cards, broken up as the ruleset does, if they may be led."""
+        course, turn = self.course, self.turn
+        position = course.position
+        tables, deal = position.tables, position.deal
+        parts = lead_if(tables, deal, self.asked, turn, cards)
+        if parts > 1:
+            return self._put_down(Play(cards))
+        follower = (turn + 1) % tables.players
+        opened = Opened(course, cards, None)
+        return Following(course, follower, opened, None, (cards,)) if parts else None
 
     def judge(self, action: Action) -> Move | Refusal:
         """Return what a lead does, or the rule against it; a legal throw may still fail."""
@@ -824,7 +843,13 @@ class Leading(Step):
             deal.lead_group = break_play(tables, deal, PLAY)
         else:
             break_up(position, play.cards, play.named)
-        if deal.part_count > 1:
+        return self._put_down(play)
+
+    def _put_down(self, play: Play) -> Step:
+        """Go on from a lead that lies broken up: judge it, or ask what is led of it."""
+        course = self.course
+        position = course.position
+        if position.deal.part_count > 1:
             chooser, choices = choices_of(position)
             if len(choices) > 1:
                 return Choosing(course, chooser, play, choices)
@@ -903,9 +928,12 @@ def open_trick(course: Course, play: Play) -> Step:
     judge_lead(tables, deal)
     if deal.hidden_calls:
         reveal(tables, deal, leader, PLAY)
-    lead = Play(position.read(PLAY)) if deal.throw_failed else play
+    cards, named = play.cards, play.named
+    if deal.throw_failed:
+        cards, named = position.read(PLAY), None
     follower = (leader + 1) % tables.players
-    return Following(course, follower, Opened(course, lead), play.named, (lead.cards,))
+    opened = Opened(course, cards, named)
+    return Following(course, follower, opened, play.named, (cards,))
 
 
 class Opened:
@@ -913,23 +941,27 @@ class Opened:
 
     Args:
         course: The deal.
-        lead: What was led.
+        cards: What was led.
+        named: The components that the leader named, or `None`.
     """
 
-    def __init__(self, course: Course, lead: Play) -> None:
+    def __init__(
+        self, course: Course, cards: Cards, named: tuple[Form, ...] | None
+    ) -> None:
         self._course = course
-        self._lead = lead
+        self._cards = cards
+        self._named = named
 
     @cached_property
     def position(self) -> Position:
         """The position, in which nobody else holds a card."""
         opened = self._course.apart()
-        open_lead(opened, self._lead.cards, self._lead.named)
+        open_lead(opened, self._cards, self._named)
         return opened
 
     def on(self, course: Course) -> Opened:
         """Return the same lead for another course that stands where this one does."""
-        return Opened(course, self._lead)
+        return Opened(course, self._cards, self._named)
 
 
 class Following(Step):
@@ -954,7 +986,8 @@ class Following(Step):
         named: tuple[Form, ...] | None,
         plays: tuple[Cards, ...],
     ) -> None:
-        super().__init__(course, turn)
+        self.course = course
+        self.turn = turn
         self.plays = plays
         self.opened = opened
         self._named = named
@@ -967,13 +1000,13 @@ class Following(Step):
         """Yield every play that may follow the lead."""
         return follows_of(self.course.position, self.turn)
 
-    def take(self, action: Action) -> Step | Finished | Refusal:
-        """Do a play, or return the rule against it; as always, but quicker if it may be."""
-        if type(action) is Play:
-            position = self.course.position
-            if may_follow(position.tables, position.deal, self.turn, action.cards):
-                return self._follow(action.cards)
-        return super().take(action)
+    def put(self, cards: Cards) -> Step | Finished | None:
+        """Play some cards if they may follow the lead."""
+        position = self.course.position
+        place = len(self.plays)
+        if follow_if(position.tables, position.deal, self.turn, place, cards):
+            return self._followed(cards)
+        return None
 
     def judge(self, action: Action) -> Move | Refusal:
         """Return what a play does, or the rule against it."""
@@ -1001,16 +1034,18 @@ class Following(Step):
 
     def _follow(self, cards: Cards) -> Step | Finished:
         """Put the play down, and finish the trick with the last seat's."""
-        course, seat, place = self.course, self.turn, len(self.plays)
-        position = course.position
-        tables = position.tables
-        follow_with(tables, position.deal, seat, place, cards)
-        players = tables.players
-        if place + 1 < players:
-            follower, plays = (seat + 1) % players, (*self.plays, cards)
-            return Following(course, follower, self.opened, self._named, plays)
-        leader = (seat + 1) % players
-        course.tricks += (read_trick(position, leader, self._named),)
+        position, place = self.course.position, len(self.plays)
+        follow_with(position.tables, position.deal, self.turn, place, cards)
+        return self._followed(cards)
+
+    def _followed(self, cards: Cards) -> Step | Finished:
+        """Go on from a play that lies: to the next seat, or from a trick that is over."""
+        course, plays = self.course, (*self.plays, cards)
+        players = course.position.tables.players
+        following = (self.turn + 1) % players
+        if len(plays) < players:
+            return Following(course, following, self.opened, self._named, plays)
+        course.tricks += (read_trick(course.position, following, self._named),)
         return Leading.reach(course) or go_on(course, Leading)
 
     def recorded(self, record: Record) -> Action:

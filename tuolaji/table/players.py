@@ -9,7 +9,7 @@ that is a result, not a crash.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import ClassVar, Final, Protocol
 
@@ -35,6 +35,7 @@ from tuolaji.engine.codes import (
 )
 from tuolaji.engine.deal import is_kitty_shown
 from tuolaji.engine.decision import copied
+from tuolaji.engine.frozen import frozen
 from tuolaji.engine.policy import Policy
 from tuolaji.engine.state import Deal
 from tuolaji.engine.throw import find_unseen
@@ -240,27 +241,29 @@ def view_of(deal: DealInPlay, seat: int) -> View:
     if type(deal) is not DealInPlay:
         wanted = "'deal' must be a deal such as DealInPlay(rules, 1)"
         demand(isinstance(deal, DealInPlay), wanted, deal, QuestionError)
-    seen, step = deal.seen_by(seat), deal.step
+    step = deal.step
     course = step.course
     position = course.position
-    view = object.__new__(View)
-    # Quicker than the constructor of a frozen class, which sets each field by a call.
-    parts = {
-        "seat": seat,
-        "rules": position.rules,
-        "phase": step.phase,
-        "turn": step.turn,
-        "level": position.level,
-        "trump": position.trump,
-        "gifts": course.gifts,
-        "thefts": _open_thefts(course, seen) if course.thefts else (),
-        "plays": step.plays,
-        "tricks": course.tricks,
-        "seen": seen,
-        "_is_dealt": bool(course.dealt),
-    }
-    object.__setattr__(view, "__dict__", parts)
+    seen = deal.seen_by(seat)
+    parts = (
+        seat,
+        position.rules,
+        step.phase,
+        step.turn,
+        position.level,
+        position.trump,
+        course.gifts,
+        _open_thefts(course, seen) if course.thefts else (),
+        step.plays,
+        course.tricks,
+        seen,
+        course.dealt != (),
+    )
+    view: View = frozen(View, _FIELDS, parts)  # type: ignore[assignment]  # It makes one.
     return view
+
+
+_FIELDS: Final = tuple(field.name for field in fields(View))
 
 
 def _open_thefts(course: Course, seen: Deal) -> tuple[BidMade, ...]:

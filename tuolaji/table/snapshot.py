@@ -6,7 +6,9 @@ policies play and one that is played step by step are read alike.
 
 from __future__ import annotations
 
+from dataclasses import fields
 from itertools import product
+from typing import Final
 
 from tuolaji.cards import Face, Rank, Suit, sort_cards
 from tuolaji.engine.claim import is_by
@@ -16,11 +18,12 @@ from tuolaji.engine.codes import (
     EVENT_REDEALS,
     HAND,
     PLANES,
-    PLAY,
     SEATS,
     THROWN,
 )
 from tuolaji.engine.condition import holds
+from tuolaji.engine.frozen import frozen
+from tuolaji.engine.registers import plays_held
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import conditions_of
 from tuolaji.rules.claim import How
@@ -129,22 +132,19 @@ def read_trick(
 ) -> Trick:
     """Return the trick that has just been finished."""
     deal = position.deal
-    places = range(position.tables.players)
-    plays = tuple([position.read(PLAY + place * PLANES) for place in places])
-    failed = bool(deal.throw_failed)
-    thrown = position.read(THROWN) if failed else plays[0]
-    return Trick(
-        leader=leader,
-        plays=plays,
-        winner=deal.winner,
-        points=deal.trick_points,
-        thrown=thrown if deal.thrown else None,
-        forced=plays[0] if failed else None,
-        named=named,
-        penalty=deal.throw_cost if failed else 0,
-        levels=deal.throw_levels if failed else 0,
-        deal_lost=bool(failed and deal.throw_lost),
-    )
+    plays: tuple[Cards, ...] = plays_held(position.tables, deal)  # type: ignore[assignment]  # The engine lists faces.
+    forced, penalty, levels, deal_lost = None, 0, 0, False
+    thrown = plays[0] if deal.thrown else None
+    if deal.throw_failed:
+        thrown, forced = position.read(THROWN), plays[0]
+        penalty, levels = deal.throw_cost, deal.throw_levels
+        deal_lost = bool(deal.throw_lost)
+    told = leader, plays, deal.winner, deal.trick_points, thrown, forced, named
+    trick: Trick = frozen(Trick, _TRICK, (*told, penalty, levels, deal_lost))  # type: ignore[assignment]  # It makes one.
+    return trick
+
+
+_TRICK: Final = tuple(field.name for field in fields(Trick))
 
 
 def read_friends(tables: Tables, deal: Deal) -> tuple[Friend, ...]:

@@ -7,10 +7,12 @@ import pytest
 from tests.builders import ruleset
 from tuolaji.bots import POLICIES
 from tuolaji.dsl import load_variant
+from tuolaji.engine.rows import rise_of
 from tuolaji.engine.state import Deal
+from tuolaji.engine.tables import build_tables
 from tuolaji.errors import QuestionError
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.sim.compare.lone_seat import lone_seat_gap, rises_of
+from tuolaji.sim.compare.lone_seat import lone_seat_gap
 from tuolaji.sim.compare.sums import comparison_sums
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.run import play
@@ -46,6 +48,14 @@ def test_the_same_deals_give_the_same_answer_whoever_is_named() -> None:
     assert named == given
 
 
+@pytest.mark.parametrize("deals", [1, 2, 33])
+def test_any_number_of_cores_gives_the_same_answer(deals: int) -> None:
+    rules = load_variant("zhaopengyou")
+    alone = lone_seat_gap(rules, "greedy", "random", deals, jobs=1)
+    assert lone_seat_gap(rules, "greedy", "random", deals, jobs=3) == alone
+    assert lone_seat_gap(rules, POLICIES["greedy"](), "random", deals, jobs=3) == alone
+
+
 @pytest.mark.parametrize("variant", ["wuren-jipai", "liuren-jiaofen", "chaodipi-six"])
 def test_the_rises_are_held_against_each_other_seat_by_seat(variant: str) -> None:
     rules, total = load_variant(variant), 0.0
@@ -66,6 +76,11 @@ def _rises(rules: Ruleset, index: int, seat: int) -> tuple[int, ...]:
     while (turn := deal.turn) is not None:
         deal.do(deal.choice_of(lone if turn == seat else others))
     return rises_of(rules, deal.registers)
+
+
+def rises_of(rules: Ruleset, deal: Deal) -> tuple[int, ...]:
+    tables = build_tables(rules)
+    return tuple(rise_of(tables, deal, seat) for seat in range(rules.table.players))
 
 
 def test_partners_who_sit_opposite_rise_together() -> None:

@@ -12,24 +12,39 @@ A rise is the levels that a deal gives a seat; where deals give points, these.
 
 from __future__ import annotations
 
+import os
+from array import array
+from functools import partial
+from typing import Final
+
 import numpy as np
+from numpy.typing import NDArray
 
 from tuolaji.engine.codes import run_key
-from tuolaji.engine.play import play_deal
-from tuolaji.engine.policy import LoneSeat, Policy
-from tuolaji.engine.state import Deal
+from tuolaji.engine.play import play_lone_seats
+from tuolaji.engine.policy import Policy
 from tuolaji.engine.tables import build_tables
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.metrics.metric import Kind
+from tuolaji.sim.run import worker_pool
 from tuolaji.sim.stats.interval import Estimate, estimate
 from tuolaji.sim.stats.sums import sums_of
 from tuolaji.table.choice import find_policy
 
-__all__ = ["lone_seat_gap", "rises_of"]
+__all__ = ["lone_seat_gap"]
+
+_BLOCK: Final = 16
+"""How many deals a worker plays at once; one deal of a slow player takes seconds."""
 
 
-def lone_seat_gap(
-    rules: Ruleset, policy: str | Policy, others: str | Policy, deals: int, seed: int = 1
+def lone_seat_gap(  # Deals and where they are played, as a plan has them.
+    rules: Ruleset,
+    policy: str | Policy,
+    others: str | Policy,
+    deals: int,
+    seed: int = 1,
+    *,
+    jobs: int | None = None,
 ) -> Estimate:
     """Return by how much more a seat rises in a deal than the others do on average.
 
@@ -39,37 +54,54 @@ def lone_seat_gap(
         others: How all others play.
         deals: How many separate opening deals; each is played once for each seat.
         seed: Any whole number; it names the cards of every deal.
+        jobs: How many cores to use, by default all; the answer does not depend on it. A
+            policy that is given itself, not by its name, plays on one.
 
     Raises:
         QuestionError: There is no such policy.
     """
-    own, rest = find_policy(policy), find_policy(others)
-    tables, deal, players = build_tables(rules), Deal(), rules.table.players
-    key, level = run_key(seed), int(rules.levels.start)
-    seats = [LoneSeat(seat, own, rest) for seat in range(players)]
-    gains = np.zeros(deals, dtype=np.int64)
-    deal.won_by = -1
-    for index in range(deals):
-        for seat, table in enumerate(seats):
-            play_deal(tables, deal, table, key, index, level, -1)
-            rises = rises_of(rules, deal)
-            gains[index] += players * rises[seat] - sum(rises)
+    for one in (policy, others):
+        find_policy(one)
+    cores = jobs or os.cpu_count() or 1
+    if isinstance(policy, Policy) or isinstance(others, Policy):
+        cores = 1  # A policy may hold room that two threads must not share.
+    block = min(_BLOCK, max(1, deals // cores))
+    play = partial(_gains, rules, policy, others, seed)
+    with worker_pool(cores) as pool:
+        parts = pool.map(
+            play, ((at, min(block, deals - at)) for at in range(0, deals, block))
+        )
+        gains = np.concatenate([np.zeros(0, np.int64), *parts])
+    players = rules.table.players
     among = np.full(deals, players * (players - 1), dtype=np.int64)
     return estimate(sums_of(gains, among), Kind.MEAN)
 
 
-def rises_of(rules: Ruleset, deal: Deal) -> tuple[int, ...]:
-    """Return what a deal that has been settled gives each seat: levels, or points."""
-    players = rules.table.players
-    if rules.scoring.pays:
-        return tuple(deal.earned[:players])
-    side, levels, declarer = deal.side, deal.levels, deal.declarer
-    of_side = (
-        (0 if side else levels) + deal.claim_declarers,
-        (levels if side else 0) + deal.claim_attackers,
+def _gains(
+    rules: Ruleset,
+    policy: str | Policy,
+    others: str | Policy,
+    seed: int,
+    deals: tuple[int, int],
+) -> NDArray[np.int64]:
+    """Return what lone seats gain over all others in each deal of a block.
+
+    Args:
+        rules: The variant.
+        policy: How a lone seat plays.
+        others: How all others play.
+        seed: The seed of the cards.
+        deals: The index of the first deal, and how many there are.
+    """
+    (first, count), players = deals, rules.table.players
+    room = array("i", [0]) * (count * players * players)
+    own, rest = find_policy(policy), find_policy(others)
+    level = int(rules.levels.start)
+    play_lone_seats(
+        build_tables(rules), own, rest, run_key(seed), first, count, level, room
     )
-    shares = (deal.share_friends, deal.share_attackers)
-    return tuple(
-        of_side[own] + (deal.share_declarer if seat == declarer else shares[own])
-        for seat, own in enumerate(deal.side_of[:players])
-    )
+    rises = np.frombuffer(room, np.int32).reshape(count, players, players)
+    rises = rises.astype(np.int64)
+    lone = np.trace(rises, axis1=1, axis2=2)
+    gains: NDArray[np.int64] = players * lone - rises.sum(axis=(1, 2))
+    return gains
