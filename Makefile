@@ -5,7 +5,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTHON := $(BIN)/python
 CHECKED := tuolaji tests docs cli.py setup.py typings
-COMPILED_SOURCES := $(wildcard setup.py tuolaji/engine/*.py tuolaji/engine/*.pxd tuolaji/bots/*.py tuolaji/rules/*.py)
+# What the kernel is made of, and who imports from it: Python can call what they name.
+COMPILED_SOURCES := $(wildcard setup.py tuolaji/engine/*.py tuolaji/engine/*.pxd tuolaji/bots/*.py tuolaji/rules/*.py) \
+  $(shell grep -rlE --include='*.py' '^ *from tuolaji\.(engine|bots)\.' tuolaji tests)
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal
 # Tests of what is compiled, whose interpreted units `make cover` traces, and tests of all
 # variants; tracing them would double their time and find no more.

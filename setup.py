@@ -24,7 +24,7 @@ import platform
 import re
 import shutil
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from graphlib import TopologicalSorter
 from importlib import import_module
 from pathlib import Path
@@ -37,6 +37,7 @@ from setuptools.command.build_ext import build_ext
 
 PACKAGE = Path("tuolaji")
 FOLDERS = (PACKAGE / "engine", PACKAGE / "bots")
+CALLERS = (PACKAGE, Path("tests"))
 KERNEL = "tuolaji._kernel"
 RULES = "tuolaji.rules."
 UNIT = Path("build", "kernel", "tuolaji", "_kernel.py")
@@ -93,6 +94,28 @@ def rules_sources(sources: Iterable[Path]) -> list[Path]:
     return [Path(*name.split(".")).with_suffix(".py") for name in used]
 
 
+def called_from_python(sources: Iterable[Path]) -> set[str]:
+    """Return the names of the kernel that modules outside of it import.
+
+    No others need a wrapper for Python: wrappers are the larger part of what C compiles,
+    and a function without one that is called once becomes part of its caller.
+    """
+    within = set(sources)
+    imports = re.compile(
+        rf"^ *from {PACKAGE}\.(?:{'|'.join(folder.name for folder in FOLDERS)})\.\w+ import"
+        r" (\([^)]*\)|.*)$",
+        re.MULTILINE,
+    )
+    return {
+        name
+        for folder in CALLERS
+        for path in folder.rglob("*.py")
+        if path not in within
+        for imported in imports.findall(path.read_text("utf-8"))
+        for name in re.findall(r"\w+", imported)
+    }
+
+
 def constants() -> dict[str, int]:
     """Return the numbers by name that the kernel takes for constants of C."""
     numbers: dict[str, int] = {}
@@ -140,8 +163,13 @@ class Rules(ast.NodeTransformer):
 class Part:
     """One module of the kernel: what it defines, and what of the kernel it builds upon."""
 
-    def __init__(self, path: Path) -> None:
-        """Read the module, and leave out what only interpreted runs need."""
+    def __init__(self, path: Path, called: Set[str] = frozenset()) -> None:
+        """Read the module, and leave out what only interpreted runs need.
+
+        Args:
+            path: The module.
+            called: The names of the kernel that Python calls.
+        """
         self.name = ".".join(path.with_suffix("").parts)
         tree = ast.parse(path.read_text(encoding="utf-8"))
         self.imports = {
@@ -151,12 +179,15 @@ class Part:
         }
         rules = Rules(tree)
         self.body = [rules.visit(node) for node in tree.body if not is_left_out(node)]
-        self.exported = next(map(exported, filter(is_export, tree.body)))
         self.names = [
             node.name
             for node in self.body
             if isinstance(node, ast.FunctionDef | ast.ClassDef)
         ]
+        functions = (node for node in self.body if isinstance(node, ast.FunctionDef))
+        inner = {node.name for node in functions if is_for_c(node)} - called
+        public = next(map(exported, filter(is_export, tree.body)))
+        self.exported = tuple(name for name in public if name not in inner)
 
     def declarations(self) -> Iterator[str]:
         """Yield what C must know of the module's classes and functions."""
@@ -173,6 +204,8 @@ class Part:
                 access = "cython.ccall" if node.name in self.exported else "cython.cfunc"
                 decorators = (access, "cython.nogil", "cython.exceptval(check=False)")
                 node.decorator_list += map(expression, decorators)
+                # Python calls them by position: to read names would take a third more code.
+                node.args.posonlyargs, node.args.args = node.args.args, []
         return "\n\n".join(map(ast.unparse, self.body))
 
 
@@ -275,7 +308,8 @@ def in_order(parts: Iterable[Part]) -> list[Part]:
 
 def write_unit(sources: list[Path]) -> None:
     """Write the kernel as one module, and what C must know of it."""
-    parts = in_order(map(Part, sources))
+    called = called_from_python(sources)
+    parts = in_order(Part(path, called) for path in sources)
     owners = {name: part.name for part in parts for name in part.names}
     assert len(owners) == sum(len(part.names) for part in parts), "a name is defined twice"
     lines = [f"{name} = {value}" for name, value in constants().items()]

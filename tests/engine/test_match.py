@@ -51,6 +51,7 @@ WITH_NO_TRUMP = build_tables(
         }
     )
 )
+HELD, NOT_HELD = True, False
 CALLED = build_tables(ruleset(table={"partners": Partners.CALLED}))
 FIVE, TEN, KING, ACE, PAST_ACE = 3, 8, 11, 12, 13
 
@@ -81,7 +82,7 @@ seats = st.integers(0, 3)
     ],
 )
 def test_a_level_rises_by_its_gain(level: int, gain: int, reached: int) -> None:
-    assert advance(PLAIN, level, gain, held=True) == reached
+    assert advance(PLAIN, level, gain, HELD) == reached
 
 
 @pytest.mark.parametrize(
@@ -102,15 +103,15 @@ def test_a_mandatory_level_is_not_jumped_over(
 
 @given(levels, gains)
 def test_no_mandatory_level_lies_strictly_between(level: int, gain: int) -> None:
-    reached = advance(MANDATORY, level, gain, held=True)
+    reached = advance(MANDATORY, level, gain, HELD)
     assert not {FIVE, TEN, KING} & set(range(level + 1, reached))
     assert level <= reached <= min(level + gain, PAST_ACE)
 
 
 @given(levels, gains, gains)
 def test_without_mandatory_levels_gains_add_up(level: int, gain: int, more: int) -> None:
-    at_once = advance(PLAIN, level, gain + more, held=False)
-    one_by_one = advance(PLAIN, advance(PLAIN, level, gain, held=True), more, held=False)
+    at_once = advance(PLAIN, level, gain + more, NOT_HELD)
+    one_by_one = advance(PLAIN, advance(PLAIN, level, gain, HELD), more, NOT_HELD)
     assert at_once == one_by_one
 
 
