@@ -243,6 +243,22 @@ def test_a_file_of_another_commands_no_terminal(
     assert HIDDEN.search(said.out + said.err) is None
 
 
+def test_on_a_terminal_a_hand_is_not_broken_within_a_card(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hand = "  seat 0  " + "   ".join(
+        ["S2 C10 CK CQ", "SK SQ", "H10 H9 H9 H8", "DK D10"] * 3
+    )
+    assert console.laid_out(hand) == hand
+    monkeypatch.setattr(sys, "stdout", Terminal())
+    monkeypatch.setenv("COLUMNS", "40")
+    lines = console.laid_out(f"hands\n{hand}").split("\n")
+    assert max(map(console.width, lines)) <= 40
+    assert lines[1].startswith("  seat 0  S2 C10")
+    assert all(line.startswith("      ") for line in lines[2:])
+    assert " ".join(lines).split() == ["hands", *hand.split()]
+
+
 WIDE = [
     ("", "双升的一个很长的名字", "titanic", "shuangkou", "bianfeng-called", "not seen"),
     *(

@@ -85,9 +85,7 @@ def test_what_only_the_other_table_says_is_told() -> None:
     assert "Here nothing is said of it." in as_markdown(apart)
 
 
-@pytest.mark.parametrize(
-    ("name", "has_bar"), [("shuangkou", False), ("fankou", True)]
-)
+@pytest.mark.parametrize(("name", "has_bar"), [("shuangkou", False), ("fankou", True)])
 def test_a_sign_is_explained_where_it_stands(name: str, has_bar: bool) -> None:
     text = as_markdown(make_book(rules_named(name)))
     assert ("stands a bar" in text) is has_bar

@@ -32,6 +32,7 @@ __all__ = [
     "columns",
     "complain",
     "fitted",
+    "laid_out",
     "note",
     "prepare",
     "room",
@@ -223,6 +224,20 @@ def _parts(widths: Sequence[int]) -> list[list[int]]:
 def answered(text: str) -> str:
     """Return an answer on one line for a program to take, wrapped on a terminal."""
     return wrapped(text, indent=2) if sys.stdout.isatty() else text
+
+
+def laid_out(text: str) -> str:
+    """Return lines as they are; on a terminal those that it has no room for are wrapped."""
+    if not sys.stdout.isatty():
+        return text
+    return "\n".join(
+        line if width(line) <= columns() else wrapped(line, indent=_margin(line) + 4)
+        for line in text.split("\n")
+    )
+
+
+def _margin(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
 
 
 def wrapped(

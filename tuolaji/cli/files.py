@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from tuolaji.cli.application import WrongUsage, reason
+from tuolaji.cli.application import WrongUsage, gone, has_working_folder, reason
 from tuolaji.dsl.translation import is_rules
 from tuolaji.language import _
 from tuolaji.sim.store.atomic import write_whole
@@ -58,6 +58,8 @@ def check_folder(file: Path) -> None:
     Raises:
         WrongUsage: It is not.
     """
+    if not file.is_absolute() and not has_working_folder():
+        raise WrongUsage(_("'{file}' cannot be written: {why}", file=file, why=gone()))
     if not file.parent.is_dir():
         raise WrongUsage(
             _(

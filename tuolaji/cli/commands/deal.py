@@ -70,7 +70,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     if format is Format.JSON:
         console.show_json(record.to_dict())
     else:
-        console.show(playthrough(record, rules, policy))
+        console.show(console.laid_out(playthrough(record, rules, policy)))
 
 
 def _level(rules: Ruleset, text: str | None) -> Rank:

@@ -74,7 +74,8 @@ def command(
         )
     else:
         lines = [line for _file, verdict in verdicts for line in _verdict_lines(verdict)]
-        console.show("\n".join([*lines, _count([verdict for _file, verdict in verdicts])]))
+        lines.append(_count([verdict for _file, verdict in verdicts]))
+        console.show(console.laid_out("\n".join(lines)))
     if any(verdict.status in {Status.FAILED, Status.ERROR} for _file, verdict in verdicts):
         raise typer.Exit(FINDINGS)
 

@@ -78,7 +78,8 @@ def command(
         console.show_json(found.record.to_dict())
     elif print or not has_screen():
         who = ",".join(dict.fromkeys(sitter.word for sitter in found.sitters))
-        console.show(playthrough(found.record, found.rules, who or "as recorded"))
+        text = playthrough(found.record, found.rules, who or "as recorded")
+        console.show(console.laid_out(text))
     else:
         _step_through(found)
 
