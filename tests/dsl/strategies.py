@@ -372,7 +372,11 @@ def overs(draw: st.DrawFn) -> Over:
 def weak_hands(draw: st.DrawFn) -> WeakHand:
     times = st.none() | st.integers(1, 9)
     return WeakHand(
-        draw(st.sampled_from(Weakness)), draw(small), draw(times), draw(conditions)
+        draw(st.sampled_from(Weakness)),
+        draw(small),
+        draw(times),
+        draw(conditions),
+        draw(st.none() | st.sampled_from(Side)),
     )
 
 

@@ -135,12 +135,19 @@ PAIR, TRACTOR = ShapeCall("pair"), ShapeCall("tractor", Name("n"))
         ),
         (
             Kind.WEAK_HAND,
-            "no points | no trumps at most 1 time | fewer than 5 points when opening deal "
+            "no points by attackers | no trumps at most 1 time "
+            "| fewer than 5 points by declarers at most 2 times when opening deal "
             "| fewer than 3 trumps at most 2 times when no trump",
             (
-                WeakHand(Weakness.POINTS),
+                WeakHand(Weakness.POINTS, by=Side.ATTACKERS),
                 WeakHand(Weakness.TRUMPS, times=1),
-                WeakHand(Weakness.POINTS, 5, when=Condition((Fact.OPENING_DEAL,))),
+                WeakHand(
+                    Weakness.POINTS,
+                    5,
+                    2,
+                    Condition((Fact.OPENING_DEAL,)),
+                    Side.DECLARERS,
+                ),
                 WeakHand(Weakness.TRUMPS, 3, 2, Condition((Fact.NO_TRUMP,))),
             ),
         ),

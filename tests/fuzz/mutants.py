@@ -309,7 +309,11 @@ LINES: Final[Mapping[Kind, Callable[[Random], str]]] = {
         ]
     ),
     Kind.WEAK_HAND: lambda rng: rng.choice(
-        ["no points | no trumps", f"fewer than {_small(rng)} trumps at most 2 times"]
+        [
+            "no points | no trumps by declarers",
+            f"fewer than {_small(rng)} trumps at most 2 times",
+            f"fewer than {_small(rng)} points by attackers",
+        ]
     ),
     Kind.SEATS: lambda rng: rng.choice(
         ["last seat", "holder of D3 | first seat", "holder of BJ | holder of H2"]

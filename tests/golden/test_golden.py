@@ -113,6 +113,7 @@ SEEDS: Mapping[str, int] = {
     "shengji-online-three": 8,
     "shengji-online-friends": 8,
     "shengji-online-friends-six": 8,
+    "shengji-shanghai-asked": 47,
     "shengji-room": 8,
     "tractor-complete": 1,
     "shengji-flip": 86,

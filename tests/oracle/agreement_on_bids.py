@@ -13,6 +13,7 @@ from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, RANKS, Face, Rank, Suit, show
 from tuolaji.rules.bidding import Companion, Named, Nobody, WhoBids, Window
 from tuolaji.rules.match import Next
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.side import Side
 from tuolaji.rules.table import Partners
 from tuolaji.table.actions import Bury, CallPoints, NameTrumps, Pass
 from tuolaji.table.deal import DealInPlay
@@ -46,12 +47,13 @@ def _weak_differs(ruleset: Ruleset, rng: Random) -> Iterator[str]:
     skip = rng.randint(0, 5)
     hand = tuple(drawn[: size - skip] + drawn[-skip:]) if skip else tuple(drawn[:size])
     opening, times = rng.random() < 0.5, rng.randint(0, 3)
-    answer = DealQuestion(hand, times, opening).answer(position)
-    found = weak(rules, hand, times, opening=opening)
+    by = rng.choice(tuple(Side))
+    answer = DealQuestion(hand, times, opening, by).answer(position)
+    found = weak(rules, hand, times, opening=opening, by=by)
     if answer.redeal is not found:
         yield (
             f"level {RANKS[level]}, trump {trump}, hand {show_cards(hand)}, opening "
-            f"{opening}, dealt anew {times} times: {answer}, not {found}"
+            f"{opening}, of the {by}, dealt anew {times} times: {answer}, not {found}"
         )
 
 

@@ -526,12 +526,20 @@ def outcome(  # noqa: PLR0913 - The facts of a question, each by its name.
     return Outcome(allowed, table.bid.suit, declarer)
 
 
-def weak(rules: DealRules, hand: Sequence[Face], times: int, *, opening: bool) -> bool:
-    """Tell whether the cards are dealt anew for a hand, as they have been so often."""
+def weak(
+    rules: DealRules,
+    hand: Sequence[Face],
+    times: int,
+    *,
+    opening: bool,
+    by: str | None = None,
+) -> bool:
+    """Tell whether the cards are dealt anew for a side's hand, as they were so often."""
     trumps = sum(rules.group[face] == TRUMPS for face in hand)
     points = rules.worth(hand)
     return any(
         (trumps if line.of is Weakness.TRUMPS else points) < line.fewer
+        and line.by in {None, by}
         and times < (100 if line.times is None else line.times)
         and met(rules, line.when, Known(opening))
         for line in rules.ruleset.bidding.weak_hand

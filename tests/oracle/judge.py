@@ -351,7 +351,8 @@ def deal(rules: DealRules, question: Question) -> Answer:
     if "hand" not in question:
         return sizes
     hand, opening = parse_cards(question["hand"]), bool(question.get("opening"))
-    return {**sizes, "redeal": one(weak(rules, hand, times, opening=opening))}
+    found = weak(rules, hand, times, opening=opening, by=question.get("by"))
+    return {**sizes, "redeal": one(found)}
 
 
 def rise(ruleset: Ruleset, question: Question) -> Answer:

@@ -390,6 +390,17 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             }
         },
     ),
+    "weak hands of attackers": (
+        "tuolaji",
+        {
+            "bidding": {
+                "weak_hand": weak_hands(
+                    "fewer than 16 points by attackers at most 3 times "
+                    "| no trumps by declarers"
+                ),
+            }
+        },
+    ),
     "weak hands": (
         "fankou",
         {

@@ -481,10 +481,14 @@ class Reading(MatchReading):
         return hands
 
     def weak_line(
-        self, hand: WeakHand, times: Token | None, when: Condition | None
+        self,
+        hand: WeakHand,
+        by: Side | None,
+        times: Token | None,
+        when: Condition | None,
     ) -> WeakHand:
         most = None if times is None else int(times)
-        return replace(hand, times=most, when=when or ALWAYS)
+        return replace(hand, times=most, when=when or ALWAYS, by=by)
 
     def weak_no_points(self) -> WeakHand:
         return WeakHand(Weakness.POINTS)

@@ -267,7 +267,8 @@ WEAK_TRUMPS = 0  # whether trumps are counted, not points
 WEAK_FEWER = 1
 WEAK_TIMES = 2
 WEAK_WHEN = 3  # its condition
-WEAK_WORDS = 4
+WEAK_BY = 4  # whose hand: 0 each seat's, 1 the declarers', 2 the attackers'
+WEAK_WORDS = 5
 
 # Which seat is asked first, or declares by default: a face, or one of these places.
 SEAT_FIRST = -1

@@ -82,6 +82,7 @@ if not cython.compiled:
         SUIT_FACES,
         SUITS,
         TRUMPS,
+        WEAK_BY,
         WEAK_FEWER,
         WEAK_TIMES,
         WEAK_TRUMPS,
@@ -93,6 +94,7 @@ if not cython.compiled:
     from tuolaji.engine.registers import add, clear, merge, remove
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.rules.bidding import Sought, WhoBids, Window
+    from tuolaji.rules.table import Partners
 
 __all__ = [
     "ask",
@@ -465,12 +467,25 @@ def weak_line(rules: Tables, deal: Deal, turn: cython.int) -> cython.int:
         place = line * WEAK_WORDS
         if (
             deal.weak_redeals < min(REDEALS, rules.weak_hands[place + WEAK_TIMES])
+            and is_meant(rules, deal, turn, rules.weak_hands[place + WEAK_BY])
             and holds(rules, deal, rules.weak_hands[place + WEAK_WHEN])
             and strength_dealt(rules, deal, turn, rules.weak_hands[place + WEAK_TRUMPS])
             < rules.weak_hands[place + WEAK_FEWER]
         ):
             return line
     return -1
+
+
+def is_meant(rules: Tables, deal: Deal, turn: cython.int, by: cython.int) -> cython.bint:
+    """Tell whether a line about hands of a side is about the seat that drew at a turn.
+
+    Friends are not known yet, so that all but a declarer who calls them are attackers.
+    """
+    seat: cython.int = (deal.first_seat + turn) % rules.players
+    attacks: cython.bint = seat != deal.declarer
+    if rules.table_partners == Partners.OPPOSITE.code:
+        attacks = (seat + deal.declarer) & 1
+    return by == 0 or attacks == (by == 2)
 
 
 def strength_dealt(

@@ -1028,7 +1028,8 @@ def _nobody_words(rules: Ruleset, way: NobodyBids) -> list[int]:
 def _weak_words(rules: Ruleset, hand: WeakHand) -> list[int]:
     times = REDEALS if hand.times is None else hand.times
     when = conditions_of(rules).index(hand.when)
-    return [hand.of is Weakness.TRUMPS, hand.fewer, times, when]
+    by = 0 if hand.by is None else 1 + hand.by.code
+    return [hand.of is Weakness.TRUMPS, hand.fewer, times, when, by]
 
 
 def _asked_lines(rules: Ruleset) -> tuple[SeatLine, ...]:

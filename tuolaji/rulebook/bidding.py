@@ -36,6 +36,7 @@ from tuolaji.rules.bidding import (
 from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.match import First, LevelsOf, Next
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.side import Side
 from tuolaji.rules.table import Partners
 
 __all__ = ["bid_name", "passages"]
@@ -499,6 +500,13 @@ def _weak_hand(rules: Ruleset, each: WeakHand) -> str:
         text = _("fewer than {count} points", count=each.fewer)
     else:
         text = _("fewer than {count} trumps", count=each.fewer)
+    if each.by is not None:
+        declares = each.by is Side.DECLARERS
+        text = (
+            _("{hand}, where it is of the declarers’ side", hand=text)
+            if declares
+            else _("{hand}, where it is of the attackers’ side", hand=text)
+        )
     if each.times is not None:
         text = plural(
             "{hand}, {count} time in a deal at most",

@@ -24,6 +24,7 @@ from tuolaji.rules.condition import ALWAYS, Condition
 from tuolaji.rules.deck import Deck
 from tuolaji.rules.key import BY_BIDS, BY_CARDS, OF_CARDS, Choice, Key
 from tuolaji.rules.limits import LARGEST_PRICE
+from tuolaji.rules.side import Side
 
 __all__ = [
     "Auction",
@@ -467,12 +468,14 @@ class WeakHand:
         fewer: It has fewer than so many.
         times: How often in a deal the line deals anew, or `None` for always.
         when: What it asks of the deal.
+        by: Whose hand it is about, or `None` for each seat's.
     """
 
     of: Weakness
     fewer: int = 1
     times: int | None = None
     when: Condition = ALWAYS
+    by: Side | None = None
 
     def includes(self, other: WeakHand) -> bool:
         """Tell whether this line deals anew wherever another one does."""
@@ -480,10 +483,13 @@ class WeakHand:
             other.times is not None and other.times <= self.times
         )
         is_as_wide = self.of is other.of and self.fewer >= other.fewer
+        is_as_wide = is_as_wide and self.by in {None, other.by}
         return is_as_often and is_as_wide and other.when.implies(self.when)
 
     def __str__(self) -> str:
         text = f"no {self.of}" if self.fewer == 1 else f"fewer than {self.fewer} {self.of}"
+        if self.by is not None:
+            text = f"{text} by {self.by}"
         if self.times is not None:
             text = f"{text} at most {self.times} time{'' if self.times == 1 else 's'}"
         return self.when.at_end_of(text)

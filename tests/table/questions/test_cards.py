@@ -6,6 +6,7 @@ import pytest
 
 from tests.builders import ruleset
 from tests.table.ask import answer, complaint, plain
+from tuolaji.dsl import load_variant
 
 
 def test_4_trumps_descend_to_the_two() -> None:
@@ -110,7 +111,23 @@ def test_1_4_hands_and_kitty() -> None:
     assert found.why == "'kitty.size: 6' of 162 cards, the rest for 4 seats"
 
 
+def test_2_7_2_a_line_may_be_about_the_hands_of_a_side() -> None:
+    line = "no points by attackers at most 2 times"
+    rules = load_variant("base", [f"bidding.weak_hand={line}"])
+    hand = "S3 S3 S4 S4 S6 S6 S7 S7 S8 S8 S9 S9 SJ SJ SQ SQ SA SA H3 H3 H4 H4 H6 H6 H7"
+    given = {"hand": hand, "by": "attackers"}
+    assert plain(rules, "deal", ("2", "D"), **given)["redeal"] is True
+    assert answer(rules, "deal", ("2", "D"), **given).why.endswith(
+        f"'bidding.weak_hand: {line}'"
+    )
+    assert plain(rules, "deal", ("2", "D"), weak_hands=2, **given)["redeal"] is False
+    assert plain(rules, "deal", ("2", "D"), hand=hand, by="declarers")["redeal"] is False
+    assert complaint(rules, "deal", ("2", "D"), hand=hand) == (
+        f"deal: '{line}' depends on the side; say 'by' (declarers or attackers)"
+    )
+
+
 def test_a_field_is_unknown() -> None:
     assert complaint("titanic", "deal", players=4) == (
-        "deal: unknown field 'players'; fields are hand, weak_hands, opening"
+        "deal: unknown field 'players'; fields are hand, weak_hands, opening, by"
     )

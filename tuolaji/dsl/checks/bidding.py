@@ -39,6 +39,7 @@ from tuolaji.rules.deck import Deck, Jokers
 from tuolaji.rules.kitty import Theft
 from tuolaji.rules.limits import MOST_BID_CARDS, MOST_CALLS
 from tuolaji.rules.match import LevelsOf, Next
+from tuolaji.rules.side import Side
 from tuolaji.rules.table import Partners
 
 __all__ = ["CHECKS"]
@@ -283,6 +284,15 @@ def _why_open(ways: Sequence[NobodyBids]) -> str:
     return _("there may be no such card")
 
 
+def _weak_seats(draft: Draft, line: WeakHand, players: int) -> int:
+    """Return how many seats a line about weak hands is about at least."""
+    if line.by is None:
+        return players
+    if draft.need("table.partners", Partners) is Partners.OPPOSITE:
+        return players // 2
+    return 1 if line.by is Side.DECLARERS else players - 1
+
+
 def _check_weak_hand(draft: Draft) -> Iterator[Diagnostic]:
     """Check that some deals are played, and that each line deals some anew."""
     leaf, cards = draft.leaf("bidding.weak_hand"), deck(draft)
@@ -292,7 +302,7 @@ def _check_weak_hand(draft: Draft) -> Iterator[Diagnostic]:
     for index, line in enumerate(lines):
         others = [*lines[:index], *(each for each in lines[index + 1 :] if each != line)]
         # Of all hands one has no more than its part of the points.
-        total = cards.total_points // max(players, 1)
+        total = cards.total_points // max(_weak_seats(draft, line, players), 1)
         most = total if line.of is Weakness.POINTS else hand
         if line.fewer > most:
             message = _("'{line}' is true of a hand in every deal", line=line)

@@ -15,7 +15,8 @@ from tuolaji.engine.bomb import break_play
 from tuolaji.engine.codes import PLAY, TRUMPS
 from tuolaji.engine.deal import stack_card, weak_line
 from tuolaji.errors import QuestionError
-from tuolaji.language import _, all_of
+from tuolaji.language import _, all_of, any_of
+from tuolaji.rules.side import Side
 from tuolaji.table.plays import Form, form_name, forms_of, is_across, parts_of
 from tuolaji.table.position import Cards, Position, both, check_pack
 from tuolaji.table.questions.fields import Fields
@@ -252,11 +253,13 @@ class DealQuestion:
         hand: All cards that a seat was dealt, or `None`.
         weak_hands: How often the cards have been dealt anew for a weak hand.
         opening: Whether this is the first deal of a match.
+        by: The side of the seat, or `None` where no line asks for it.
     """
 
     hand: Cards | None = None
     weak_hands: int = 0
     opening: bool = False
+    by: Side | None = None
 
     @classmethod
     def read(cls, fields: Fields) -> DealQuestion:
@@ -265,6 +268,9 @@ class DealQuestion:
             hand=fields.cards("hand") if fields.has("hand") else None,
             weak_hands=fields.number("weak_hands") if fields.has("weak_hands") else 0,
             opening=fields.has("opening") and fields.truth("opening"),
+            by=Side(fields.word("by", tuple(side.value for side in Side)))
+            if fields.has("by")
+            else None,
         )
 
     def answer(self, position: Position) -> DealAnswer:
@@ -272,7 +278,7 @@ class DealQuestion:
 
         Raises:
             QuestionError: The hand has too many or too few cards, or such as the pack
-                does not have.
+                does not have, or a line asks for its side, which is not told.
         """
         rules, tables = position.rules, position.tables
         why = _(
@@ -303,7 +309,18 @@ class DealQuestion:
                     given=len(hand),
                 )
             )
+        lines = position.rules.bidding.weak_hand
+        asking = next((line for line in lines if line.by is not None), None)
+        if asking is not None and self.by is None:
+            raise QuestionError(
+                _(
+                    "deal: '{line}' depends on the side; say 'by' ({wanted})",
+                    line=asking,
+                    wanted=any_of([side.value for side in Side]),
+                )
+            )
         deal.opening, deal.weak_redeals = self.opening, self.weak_hands
+        deal.declarer, deal.first_seat = 0, int(self.by is Side.ATTACKERS)
         for index, face in enumerate(hand):
             stack_card(deal, index * tables.players, face)
         return weak_line(tables, deal, 0)
