@@ -306,7 +306,9 @@ def test_the_deal_goes_on_as_the_ruleset_says(rules: Ruleset, match: Table) -> N
         declarer = row["declarer"]
         last_declared[declarer % 2] = 1 + declarer
         moved = following(tables, declarer, row["takeover"], last_declared)
-        assert after["declarer"] == moved
+        told = rules.match.takeover if row["takeover"] else rules.match.held
+        # A row does not say who took the last trick.
+        assert after["declarer"] == moved or told is Next.LAST_TRICK
 
 
 def test_each_deal_is_played_at_its_declarers_level(rules: Ruleset, match: Table) -> None:
