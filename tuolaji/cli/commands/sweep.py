@@ -55,7 +55,7 @@ EXAMPLES: Final = (
     "tuolaji sweep tuolaji --vary kitty.size=4,8 --vary kitty.cap=2,8,none -n 20000",
     "tuolaji sweep titanic --vary lead.throws='any group,never' --metric attackers_points "
     "-n 20000",
-    "tuolaji sweep tuolaji --vary 'follow.pair=pair,any' --also search",
+    "tuolaji sweep tuolaji --vary 'follow.pair=pair | any,any' --also search",
     "tuolaji sweep house.yaml --vary levels.mandatory='none,5 10 K' --matches 500",
 )
 _MOST: Final = 60
