@@ -43,7 +43,9 @@ def offered(
         pytest.param("check tita", ["titanic", "titanic-rated"], id="a_variant"),
         pytest.param("check 泰坦尼克（", ["泰坦尼克（积分）"], id="by_its_chinese_name"),
         pytest.param("diff sandayi sandah", ["sandaha"], id="a_second_variant"),
-        pytest.param("show --lang zh tractor-j", ["tractor-jokers"], id="behind_a_language"),
+        pytest.param(
+            "show --lang zh tractor-j", ["tractor-jokers"], id="behind_a_language"
+        ),
         pytest.param(
             "compare mine=tita", ["mine=titanic", "mine=titanic-rated"], id="label"
         ),

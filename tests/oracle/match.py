@@ -78,10 +78,11 @@ def _sides(ruleset: Ruleset, declarer: int) -> list[Side]:
 
 
 def _purses_are_told(ruleset: Ruleset) -> bool:
-    """Tell whether the rows say what a deal pays: not who has claimed which cards."""
+    """Tell whether rows say what a deal pays: no price, nor who has claimed which cards."""
     scoring = ruleset.scoring
     claims_pay = any(claim.payments for claim in scoring.claims)
-    return scoring.pays and not claims_pay and ruleset.table.partners is not Partners.CALLED
+    is_told = not claims_pay and not _asks_more_than_points(ruleset)
+    return scoring.pays and is_told and ruleset.table.partners is not Partners.CALLED
 
 
 def _shares(ruleset: Ruleset, row: Row) -> list[int]:

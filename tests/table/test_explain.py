@@ -15,9 +15,11 @@ from tuolaji.language import Language, in_language
 from tuolaji.rules.lead import TestedAgainst
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
-from tuolaji.table.explain import Explained
-from tuolaji.table.record import Record, Trick
-from tuolaji.table.replay import play_record
+from tuolaji.table.actions import CallPoints, Pass
+from tuolaji.table.deal import DealInPlay
+from tuolaji.table.explain import Explained, called_points, price_of
+from tuolaji.table.record import Record, Trick, record_from
+from tuolaji.table.replay import play_record, replay
 
 SIDES = (Side.DECLARERS, Side.ATTACKERS) * 2
 
@@ -110,3 +112,18 @@ def test_the_band_is_quoted_in_the_language_of_the_reader() -> None:
     with in_language(Language.ZH):
         assert told.band().startswith("'计分.分段': '")
         assert "takeover" not in told.band()
+
+
+def test_a_first_call_after_passes_is_told_by_its_points() -> None:
+    rules = variant("sandayi-60")
+    deal = DealInPlay(rules, seed=1)
+    for action in (Pass(), Pass(), CallPoints(65), CallPoints(70), Pass()):
+        deal.apply(action)
+    assert deal.called_points == (65, 70)
+    while deal.turn is not None:
+        deal.apply(next(deal.legal_actions()))
+    record = record_from(deal.record().to_dict())
+    assert (len(record.calls or ()), record.first_call) == (2, 1)
+    assert called_points(record, rules) == (65, 70)
+    assert price_of(record, rules) == 70
+    assert replay(record, rules) == record

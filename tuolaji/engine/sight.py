@@ -437,6 +437,8 @@ def hide_pack(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
     for index in range(1, rules.card_count):
         if index < dealt and (deal.first_seat + index) % rules.players == seat:
             continue
+        if index + 1 == deal.told_card:
+            continue
         if index >= dealt and (
             is_kitty_shown(rules, deal) or is_turned_up(deal, index - dealt + 1)
         ):

@@ -71,8 +71,8 @@ def _happened(session: Session, viewer: int) -> Iterator[str]:
     if deal.redeals:
         count = deal.redeals
         yield plural("dealt anew {count} time", "dealt anew {count} times", count=count)
-    for call, seat in enumerate(deal.calls or ()):
-        yield done_words(CallPoints(session.rules.prices[call]), who(seat))
+    for seat, points in zip(deal.calls or (), deal.called_points, strict=True):
+        yield done_words(CallPoints(points), who(seat))
     for bid in view.bids:
         if bid.cards:
             yield done_words(LayDown(bid.cards, bid.suit), who(bid.seat))

@@ -22,7 +22,7 @@ from typing import Annotated, Final
 from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Face, Suit, face_name
 from tuolaji.rules.condition import ALWAYS, Condition
 from tuolaji.rules.deck import Deck
-from tuolaji.rules.key import BY_BIDS, BY_CARDS, OF_CARDS, Choice, Key
+from tuolaji.rules.key import BY_BIDS, BY_CARDS, OF_CARDS, UNLESS_DEALT_ANEW, Choice, Key
 from tuolaji.rules.limits import LARGEST_PRICE
 from tuolaji.rules.side import Side
 
@@ -649,7 +649,10 @@ class Bidding:
             "who declares where no bid or call names the declarer: `first seat`, `last "
             "seat` of those asked, or such as `holder of H5 | last seat`",
             "无人叫时的庄家",
-            needs=("bidding.declarer other than by lot or bidding.window auction | never",),
+            needs=(
+                "bidding.declarer other than by lot or bidding.window auction | never",
+                UNLESS_DEALT_ANEW,
+            ),
         ),
     ] = (SeatLine(),)
     nobody: Annotated[
@@ -706,7 +709,7 @@ class Bidding:
             "无人叫时的叫分",
             ge=0,
             le=LARGEST_PRICE,
-            needs=("bidding.window auction",),
+            needs=("bidding.window auction", UNLESS_DEALT_ANEW),
         ),
     ] = None
     named: Annotated[

@@ -20,6 +20,7 @@ __all__ = [
     "BY_CARDS",
     "OF_CARDS",
     "THROWN",
+    "UNLESS_DEALT_ANEW",
     "Chapter",
     "Choice",
     "Key",
@@ -33,6 +34,9 @@ BY_CARDS: Final = "bidding.window other than auction"
 
 BY_BIDS: Final = "bidding.window other than auction | never"
 """What a key needs that is about bids of cards."""
+
+UNLESS_DEALT_ANEW: Final = "bidding.nobody other than redeal"
+"""What a key needs that is about deals played without a bid."""
 
 OF_CARDS: Final = f"{BY_BIDS} or kitty.theft other than none"
 """What a key needs that is about bids of cards, those that steal the kitty too."""

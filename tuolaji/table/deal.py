@@ -250,6 +250,12 @@ class DealInPlay:
         return read_calls(self._position)
 
     @property
+    def called_points(self) -> tuple[int, ...]:
+        """The points that those seats have called."""
+        calls, place = self.calls or (), self._position.deal.call_place
+        return self.rules.prices[place - len(calls) : place]
+
+    @property
     def bids(self) -> tuple[BidMade, ...]:
         """The bids made so far."""
         return read_bids(self._position)

@@ -20,7 +20,7 @@ from tuolaji.table.questions.play import ThrowQuestion
 from tuolaji.table.questions.scoring import KittyQuestion, ScoreQuestion
 from tuolaji.table.record import Record
 
-__all__ = ["Explained", "doublings_of", "facts_of", "price_of"]
+__all__ = ["Explained", "called_points", "doublings_of", "facts_of", "price_of"]
 
 
 class Explained:
@@ -103,7 +103,13 @@ _BANDS: Final = "scoring.bands"
 
 def price_of(record: Record, rules: Ruleset) -> int | None:
     """Return the last call of a deal's auction, or `None` if nobody has called."""
-    return rules.prices[len(record.calls) - 1] if record.calls else None
+    called = called_points(record, rules)
+    return called[-1] if called else None
+
+
+def called_points(record: Record, rules: Ruleset) -> tuple[int, ...]:
+    """Return the points that the seats of a record's calls have called."""
+    return rules.prices[record.first_call :][: len(record.calls or ())]
 
 
 def doublings_of(record: Record, rules: Ruleset) -> int:

@@ -286,6 +286,7 @@ class Record:
         thefts: The thefts of the kitty, in order.
         levels: The level of each seat, where each bid its own; else `None`.
         calls: The seats that called points, in order, or `None` without an auction.
+        first_call: How far up the list of calls the first of them stands, from 0.
         turned: The card turned up before the deal, whose copies must lie beside bids, or
             `None` where none is.
         gifts: The cards given as tribute, and then those returned.
@@ -322,6 +323,7 @@ class Record:
     thefts: tuple[Theft, ...] = ()
     levels: tuple[Rank, ...] | None = None
     calls: tuple[int, ...] | None = None
+    first_call: int = 0
     turned: Face | None = None
     gifts: tuple[CardGiven, ...] = ()
     dug: int = 0
@@ -375,6 +377,7 @@ class Record:
             "thefts": [theft.to_dict() for theft in self.thefts] or None,
             "levels": None if levels is None else list(map(level_name, levels)),
             "calls": None if calls is None else list(calls),
+            "first_call": self.first_call or None,
             "turned": None if self.turned is None else face_name(self.turned),
             "gifts": [gift.to_dict() for gift in self.gifts] or None,
             "dug": self.dug or None,
@@ -447,6 +450,7 @@ def _record(plain: Fields) -> Record:
         thefts=tuple(map(_theft, plain.entries("thefts"))) if plain.has("thefts") else (),
         levels=plain.levels("levels") if plain.has("levels") else None,
         calls=plain.numbers("calls") if plain.has("calls") else None,
+        first_call=plain.number("first_call") if plain.has("first_call") else 0,
         turned=plain.card("turned") if plain.has("turned") else None,
         gifts=tuple(map(_gift, plain.entries("gifts"))) if plain.has("gifts") else (),
         dug=plain.number("dug") if plain.has("dug") else 0,

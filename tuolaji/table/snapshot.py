@@ -223,6 +223,7 @@ def write_down(
     rules, deal, players = position.rules, position.deal, position.tables.players
     own_levels = tuple(map(Rank, deal.bid_level[:players])) if deal.own_levels else None
     base, points = rules.kitty.multiplier.base, deal.kitty_points
+    calls = read_calls(position)
     if base is CaptureBase.LAST_TRICK:
         points = deal.trick_points
     return Record(
@@ -254,7 +255,8 @@ def write_down(
         thefts=thefts,
         gifts=gifts,
         levels=own_levels,
-        calls=read_calls(position),
+        calls=calls,
+        first_call=position.deal.call_place - len(calls) if calls else 0,
         turned=turned_card(position),
     )
 

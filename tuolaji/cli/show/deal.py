@@ -18,7 +18,7 @@ from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 from tuolaji.rules.table import CallTime, Partners
 from tuolaji.table.actions import called_name
-from tuolaji.table.explain import Explained
+from tuolaji.table.explain import Explained, called_points
 from tuolaji.table.position import Cards, level_name
 from tuolaji.table.record import BidMade, ClaimMade, Friend, Record, Trick
 
@@ -100,8 +100,8 @@ def _calls(record: Record, rules: Ruleset) -> Iterator[str]:
         yield "  " + _("{card} is turned up", card=face_name(record.turned))
     if record.calls is None:
         return
-    for number, seat in enumerate(record.calls):
-        yield _of_seat(seat, _("calls {points} points", points=rules.prices[number]))
+    for seat, points in zip(record.calls, called_points(record, rules), strict=True):
+        yield _of_seat(seat, _("calls {points} points", points=points))
     if not record.calls:
         yield "  " + _("nobody calls")
 
