@@ -111,9 +111,9 @@ def _rival(
 
     It is empty if the window that is looked at has none.
     """
-    packs = rules.ruleset.deck.packs
     faces = window(rng, rules, rng.choice((group, TRUMPS)), 6)
-    free = Counter(dict.fromkeys(faces, packs)) - Counter(others)
+    every = {face: rules.ruleset.deck.copies(face) for face in faces}
+    free = Counter(every) - Counter(others)
     cards = sorted_cards(free.elements())[: _largest_holding(rules)]
     parts = parts_within(rules, cards, led.size)
     above = [p for p in parts if is_ranked_above(rules, p.kind.shape, led.shape)]
@@ -138,17 +138,20 @@ def share_out(rng: Random, rules: DealRules, faces: Sequence[Face]) -> list[Card
     shares = [5, *rng.sample([7, 2, 1], 3)]
     lowest = min(rules.strength[face] for face in faces)
     leader_holds_above = lowest + rng.choice((99, 99, rng.randint(1, 5)))
-    packs = rules.ruleset.deck.packs
+    deck = rules.ruleset.deck
+    packs = deck.packs
     likings = rng.choice(LIKINGS)
     if packs == 4 and rng.random() < 0.2:
         _share_out_runs(rng, rules, faces, owned)
         return [sorted_cards(_some(rng, cards, _largest_holding(rules))) for cards in owned]
     for face in faces:
         if rules.strength[face] > leader_holds_above:
-            owned[0] += [face] * packs
+            owned[0] += [face] * deck.copies(face)
             continue
+        left = deck.copies(face)
         for copies in _copies_together(rng, packs, likings):
-            rng.choices(owned, shares)[0].extend([face] * copies)
+            rng.choices(owned, shares)[0].extend([face] * min(copies, left))
+            left -= min(copies, left)
     return [sorted_cards(_some(rng, cards, _largest_holding(rules))) for cards in owned]
 
 
@@ -158,9 +161,10 @@ def _share_out_runs(
     """Give the leader twos and fours of all strengths but one, and the others the rest."""
     gap = rng.choice([rules.strength[face] for face in faces])
     for face in faces:
-        copies = 0 if rules.strength[face] == gap else rng.choice((2, 2, 4))
+        every = rules.ruleset.deck.copies(face)
+        copies = 0 if rules.strength[face] == gap else min(rng.choice((2, 2, 4)), every)
         owned[0].extend([face] * copies)
-        rng.choice(owned[1:]).extend([face] * (4 - copies))
+        rng.choice(owned[1:]).extend([face] * (every - copies))
 
 
 def _largest_holding(rules: DealRules) -> int:
@@ -244,15 +248,15 @@ def _spare_cards(rng: Random, rules: DealRules, led_group: str) -> list[Face]:
     others = [g for g in sorted(set(rules.group.values())) if g != led_group]
     group = TRUMPS if led_group != TRUMPS and rng.random() < 0.7 else rng.choice(others)
     faces = window(rng, rules, group, 8)
-    packs, likings = rules.ruleset.deck.packs, rng.choice(LIKINGS)
-    cards = [
-        face
-        for face in faces
-        for _ in range(max(_copies_together(rng, packs, likings)) if packs == 4 else packs)
-    ]
+    deck, likings = rules.ruleset.deck, rng.choice(LIKINGS)
+    packs = deck.packs
+    cards = []
+    for face in faces:
+        wanted = max(_copies_together(rng, packs, likings)) if packs == 4 else packs
+        cards += [face] * min(wanted, deck.copies(face))
     start = rng.randrange(len(cards))
     rest = [face for face, own in rules.group.items() if own not in (group, led_group)]
-    plenty = rest * packs
+    plenty = [face for copy in range(packs) for face in rest if copy < deck.copies(face)]
     return cards[start:] + cards[:start] + rng.sample(plenty, min(len(plenty), 16 * packs))
 
 
