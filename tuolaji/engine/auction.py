@@ -15,6 +15,7 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.engine.bidding import default_declarer, find_first_asked
+    from tuolaji.engine.bits import popcount
     from tuolaji.engine.codes import BID_LITTLE_JOKER, EVENT_BIDS, EVENT_DECISIONS
     from tuolaji.engine.deal import deal_on, next_bidder, redeal, redealing_line
     from tuolaji.engine.policy import Policy
@@ -144,14 +145,10 @@ def note_pass(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
 
     Who calls first after it may have to call more.
     """
-    other: cython.int
-    passes: cython.int = 0
     deal.passed |= 1 << seat
     if deal.call_count > 0:
         return
-    for other in range(rules.players):
-        passes += deal.passed >> other & 1
-    deal.call_place = rules.auction_openings[passes]
+    deal.call_place = rules.auction_openings[popcount(deal.passed)]
     deal.price = rules.auction_prices[deal.call_place]
 
 

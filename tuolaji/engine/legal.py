@@ -20,7 +20,7 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.bits import low_bit, popcount, set_field
+    from tuolaji.engine.bits import low_bit, popcount
     from tuolaji.engine.bomb import break_play, highest_bomb, owed_bomb
     from tuolaji.engine.codes import (
         ACROSS,
@@ -52,6 +52,7 @@ if not cython.compiled:
         ladder_at,
         serve,
     )
+    from tuolaji.engine.frozen import frozen
     from tuolaji.engine.play import beaten_part
     from tuolaji.engine.registers import (
         add,
@@ -565,7 +566,4 @@ class Plays:
         for index in range(walk.count):
             for _copy in range(walk.sure[index] + walk.taken[index]):
                 faces.append(walk.face[index])
-        play = object.__new__(self.kind)  # type: ignore[arg-type, var-annotated]  # A class.
-        set_field(play, "cards", tuple(faces))
-        set_field(play, "named", None)
-        return play
+        return frozen(self.kind, ("cards", "named"), (tuple(faces), None))
