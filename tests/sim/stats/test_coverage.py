@@ -58,7 +58,8 @@ def test_intervals_of_deals_hold_what_a_very_long_run_finds(
 def test_intervals_of_matches_hold_what_a_very_long_run_finds(
     variant: str, policy: str
 ) -> None:
+    """Five matches seldom show what one in fourteen does: fewer of their intervals hold."""
     long = long_run(variant, policy, matches=10_000)
-    for size in (5, 20, 100):
+    for size, expected in ((5, 0.87), (20, 0.91), (100, 0.92)):
         found = [cover for cover in covers(long, size, most=1_000) if cover.with_interval]
-        assert [one for one in found if too_seldom(one, 0.92)] == []
+        assert [one for one in found if too_seldom(one, expected)] == []
