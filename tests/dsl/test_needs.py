@@ -57,6 +57,28 @@ def test_what_is_found(rules: str, expected: list[str], tmp_path: Path) -> None:
     assert codes(tmp_path, rules) == expected
 
 
+@pytest.mark.parametrize(
+    ("nobody", "found"),
+    [
+        ("redeal", "acts only in a deal that has been dealt anew 100 times"),
+        ("redeal at most 2 times | no trump", ""),
+    ],
+)
+def test_who_declares_after_a_hundred_redeals(
+    nobody: str, found: str, tmp_path: Path
+) -> None:
+    rules = f"bidding: {{nobody: {nobody}, default_declarer: last seat}}\n"
+    text = " ".join(each.message for each in house(tmp_path, rules).diagnostics)
+    assert found in text
+    assert bool(found) == bool(text)
+
+
+def test_what_acts_after_a_hundred_redeals_is_looked_at(tmp_path: Path) -> None:
+    rules = "bidding: {nobody: redeal, default_declarer: holder of D3}\n"
+    gone = "deck: {removed: D3 x2 H3 x2}\n"
+    assert sorted(codes(tmp_path, gone + rules)) == ["T530", "T608"]
+
+
 def test_what_is_inherited_or_a_default_may_rest() -> None:
     text = "schema: 2\nid: mine\nextends: shuangsheng-match\n"
     assert not compile_text(f"{text}lead: {{throws: never}}\n").diagnostics

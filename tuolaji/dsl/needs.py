@@ -17,6 +17,8 @@ from tuolaji.dsl.inherit import restated
 from tuolaji.dsl.source import MappingNode
 from tuolaji.language import _, all_hold, any_of
 from tuolaji.rules.follow import SHAPES_OWED
+from tuolaji.rules.key import UNLESS_DEALT_ANEW
+from tuolaji.rules.limits import MOST_REDEALS
 from tuolaji.rules.ruleset import options
 
 __all__ = ["check_needs", "has_no_effect"]
@@ -51,6 +53,16 @@ def check_needs(
             )
             remedy = _("leave it out, or play what it needs")
             yield warning("T608", leaf.key_span, message, help=remedy)
+        elif UNLESS_DEALT_ANEW in _needs_of(path) and _reason(draft, UNLESS_DEALT_ANEW):
+            message = _(
+                "'{path}' acts only in a deal that has been dealt anew {most} times: "
+                "{reason}",
+                path=path,
+                most=MOST_REDEALS,
+                reason=_reason(draft, UNLESS_DEALT_ANEW),
+            )
+            remedy = _("leave it out, or say how often: 'nobody: redeal at most 2 times'")
+            yield warning("T608", leaf.key_span, message, help=remedy)
 
 
 def has_no_effect(draft: Draft, path: str) -> bool:
@@ -59,8 +71,13 @@ def has_no_effect(draft: Draft, path: str) -> bool:
 
 
 def _why_resting(draft: Draft, path: str) -> list[str]:
-    """Return why a key can never act; nothing where it can."""
+    """Return why a key can never act; nothing where it can.
+
+    The cards are not dealt anew for ever, so that a key can act that needs an end of it.
+    """
     for need in _needs_of(path):
+        if need == UNLESS_DEALT_ANEW:
+            continue
         reasons = [_reason(draft, condition) for condition in need.split(" or ")]
         if all(reasons):
             return reasons

@@ -172,6 +172,12 @@ def test_kitties_that_make_no_sense(fields: dict[str, object], message: str) -> 
     assert complaint("tuolaji", "kitty", **fields) == message
 
 
+def test_a_lead_of_the_cards_that_win_is_the_play_itself() -> None:
+    fields: dict[str, object] = {"winner": "attackers", "play": "SA SK SK"}
+    found = plain("tuolaji", "kitty", **fields, lead="SK SA SK")
+    assert found == plain("tuolaji", "kitty", **fields)
+
+
 def test_a_last_trick_that_counts_again_has_no_kitty() -> None:
     found = complaint("fankou", "kitty", winner="attackers", play="HA", kitty="S5")
     assert found == "kitty: 'fankou' counts the last trick again; give its 'points'"

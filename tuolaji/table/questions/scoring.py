@@ -7,6 +7,7 @@ foul.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -324,7 +325,7 @@ class KittyQuestion:
     Attributes:
         winner: The side that wins it.
         play: The winning play.
-        lead: The lead, or `None` if the winning play is the lead.
+        lead: The lead, or `None` if the winning play is the lead; so is one equal to it.
         named: The components that the leader names (`as`).
         facts: What else the multiplier may ask of the deal.
         points: The points of the kitty, or of the last trick where that counts again.
@@ -420,7 +421,9 @@ class KittyQuestion:
 
     def _put_down(self, position: Position) -> None:
         lead = self.play if self.lead is None else self.lead
-        played = self.play if self.lead is None else (*lead, *self.play)
+        # Of equal plays the first played wins, so that an equal lead is the play itself.
+        is_led = Counter(lead) == Counter(self.play)
+        played = self.play if is_led else (*lead, *self.play)
         check_pack(position, (*played, *(self.kitty or ())))
         if len(lead) != len(self.play):
             raise QuestionError(
