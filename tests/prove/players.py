@@ -127,7 +127,8 @@ def strength_table(
         ).deals_per_second
         gain = "0 by definition"
         if policy != MEASURED_BY:
-            gain = change_with_reach(gap(rules[0], pair, size, jobs), Kind.MEAN)
+            levels = gaps(rules[0], pair, size, jobs)["levels"]
+            gain = change_with_reach(levels, Kind.MEAN)
         yield f"| `{policy}` | {gain} | {size:,} | {pace:,.0f} |"
 
 
@@ -146,31 +147,45 @@ CLIMBED = (
 def ladder_table(
     variant: str, deals: int, slow: int, policies: Sequence[str], jobs: int
 ) -> Iterator[str]:
-    """Yield what each player gains over each weaker one in a variant, in levels a deal.
+    """Yield what each player gains over each weaker one in a variant.
+
+    In each cell are the levels that it gains a deal; the points that it takes beyond half
+    of all are in a second table, where partners sit opposite.
 
     Each deal is played in both seatings; where partners are called, once for each seat as
     the only one of the stronger player. A player that imagines more worlds plays fewer
     deals; see `SLOWNESS`.
     """
     rules = tuolaji.load_variant(variant)
-    yield f"| {variant} | {' | '.join(policies[:-1])} |"
-    yield f"|---|{'---:|' * (len(policies) - 1)}"
+    tables: dict[str, list[str]] = {}
     for place, policy in enumerate(policies[1:], 1):
-        cells = []
+        cells: dict[str, list[str]] = {}
         for weaker in policies[:place]:
             size = slow // SLOWNESS.get(policy, 1) if policy in SLOW else deals
-            found = gap(rules, (policy, weaker), size, jobs)
-            cells.append(change_with_reach(found, Kind.MEAN))
-        yield f"| `{policy}` | {' | '.join(cells + [''] * (len(policies) - 1 - place))} |"
+            for unit, found in gaps(rules, (policy, weaker), size, jobs).items():
+                cells.setdefault(unit, []).append(change_with_reach(found, Kind.MEAN))
+        for unit, row in cells.items():
+            filled = " | ".join(row + [""] * (len(policies) - 1 - place))
+            tables.setdefault(unit, []).append(f"| `{policy}` | {filled} |")
+    for number, (unit, rows) in enumerate(tables.items()):
+        yield from [""] * (number > 0)
+        yield f"| {variant}, {unit} | {' | '.join(policies[:-1])} |"
+        yield f"|---|{'---:|' * (len(policies) - 1)}"
+        yield from rows
 
 
-def gap(rules: Ruleset, policies: tuple[str, str], deals: int, jobs: int) -> Estimate:
-    """Return what a team gains over the other, or a seat over all others at the table."""
+def gaps(
+    rules: Ruleset, policies: tuple[str, str], deals: int, jobs: int
+) -> dict[str, Estimate]:
+    """Return what a team gains over the other, or a seat over all others, by unit."""
     if rules.table.partners is not Partners.OPPOSITE:
-        return lone_seat_gap(rules, *policies, deals, jobs=jobs)
+        return {"levels": lone_seat_gap(rules, *policies, deals, jobs=jobs)}
     plan = Plan(variants=(rules,), deals=deals, policies=policies, swapped=True, jobs=jobs)
-    sums = play(plan, comparison_sums).tally.metrics["skill_gap"].sums[0]
-    return estimate(sums, Kind.MEAN)
+    sums = play(plan, comparison_sums).tally.metrics
+    figures = {"levels": "skill_gap", "points": "skill_points"}
+    return {
+        unit: estimate(sums[name].sums[0], Kind.MEAN) for unit, name in figures.items()
+    }
 
 
 def main() -> None:

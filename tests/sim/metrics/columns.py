@@ -30,10 +30,17 @@ def columns(
     *,
     swapped: bool = False,
     teams: bool = True,
+    deck_points: int = 0,
     clock: Clock | None = None,
 ) -> Columns:
     """Return columns with these numbers; the others are 0."""
-    return columns_of(rows_of(numbers), swapped=swapped, teams=teams, clock=clock)
+    return columns_of(
+        rows_of(numbers),
+        swapped=swapped,
+        teams=teams,
+        deck_points=deck_points,
+        clock=clock,
+    )
 
 
 def figure(metric: Metric, found: Columns) -> tuple[list[int], list[int]]:

@@ -41,6 +41,18 @@ def test_with_swapped_seats_the_first_policy_gains_what_the_odd_team_gains() -> 
     assert figure(METRICS["skill_gap"], found) == ([-3, 2, -1, 0], [1, 1, 1, 1])
 
 
+@pytest.mark.parametrize(
+    ("swapped", "beyond_half"),
+    [(False, [65, -20, 0, -20]), (True, [-65, 20, 0, 20])],
+)
+def test_what_the_attackers_do_not_have_the_declarers_have(
+    swapped: bool, beyond_half: list[int]
+) -> None:
+    found = columns(DEALS, swapped=swapped, deck_points=200)
+    twice = [2 * points for points in beyond_half]
+    assert figure(METRICS["skill_points"], found) == (twice, [2, 2, 2, 2])
+
+
 @pytest.mark.parametrize("name", ["seat_balance", "skill_gap"])
 def test_without_teams_for_good_nothing_is_said_of_them(name: str) -> None:
     assert figure(METRICS[name], columns(DEALS, teams=False)) == ([0] * 4, [0] * 4)

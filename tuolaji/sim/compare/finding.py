@@ -42,7 +42,7 @@ ANSWERS: Final = (
 )
 """The figures that players ask for, the first that differs before the others."""
 
-_SKILL: Final = ("skill_gap", "skill_deals", "luck", "skill")
+_SKILL: Final = ("skill_gap", "skill_points", "skill_deals", "luck", "skill")
 _TOLD: Final = 6
 """How many figures stand in the table of a comparison."""
 

@@ -71,6 +71,14 @@ def _first_policy_gain(columns: Columns) -> Numbers:
     return gain
 
 
+def _first_policy_points(columns: Columns) -> Numbers:
+    """Return twice the points beyond half of all that the first policy's team takes."""
+    is_theirs = columns["declarer"] % 2 == columns["swapped"]
+    for_attackers = 2 * columns["attackers_points"] - columns["deck_points"]
+    points: Numbers = np.where(is_theirs, -for_attackers, for_attackers)
+    return points * columns["teams"]
+
+
 RESULT: Final = (
     share(
         "declarers_hold",
@@ -246,6 +254,19 @@ FIRST_POLICY: Final = (
             "of the cards cancels. It compares two policies, not people."
         ),
         unit=lambda: _("levels a deal"),
+    ),
+    mean(
+        "skill_points",
+        lambda: _("points beyond half of all that the team of the first policy takes"),
+        _first_policy_points,
+        lambda columns: 2 * columns["teams"],
+        definition=lambda: _(
+            "For policies A,B: by how much A's team ends above half of the points of all "
+            "cards, by all deals. Where it attacks, its points are the attackers' at the "
+            "end, kitty and penalties included; where it declares, it has the rest. Each "
+            "deal is played twice, as for skill_gap, and only where partners sit opposite."
+        ),
+        unit=lambda: _("points a deal"),
     ),
 )
 """Figures of two different policies."""

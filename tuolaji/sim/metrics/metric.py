@@ -97,6 +97,7 @@ def columns_of(
     *,
     swapped: bool = False,
     teams: bool = True,
+    deck_points: int = 0,
     clock: Clock | None = None,
 ) -> Columns:
     """Return the columns of some rows by name, wide enough to sum up.
@@ -105,6 +106,7 @@ def columns_of(
         rows: The rows.
         swapped: Whether the first policy played the odd seats; a column of that name.
         teams: Whether seats two apart play together all the time; likewise.
+        deck_points: Points of all cards of the game; likewise.
         clock: What times a match, if anything does: columns of the seconds that each deal
             takes, of whether they are known, and of whether a match may end by them.
     """
@@ -113,6 +115,7 @@ def columns_of(
     columns = {column.name: wide[index] for index, column in enumerate(COLUMNS)}
     columns["swapped"] = np.full(len(rows), swapped, dtype=np.int64)
     columns["teams"] = np.full(len(rows), teams, dtype=np.int64)
+    columns["deck_points"] = np.full(len(rows), deck_points, dtype=np.int64)
     is_ended = clock is not None and clock.minutes > 0
     columns["clocked"] = np.full(len(rows), is_ended, dtype=np.int64)
     columns["timed"] = np.full(len(rows), clock is not None, dtype=np.int64)

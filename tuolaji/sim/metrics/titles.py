@@ -102,6 +102,7 @@ def _titles() -> dict[str, str]:
         "ended_by_clock": _("Matches ended by the clock"),
         "minutes_per_match": _("Minutes a match"),
         "skill_gap": _("Skill gap"),
+        "skill_points": _("Skill gap in points"),
         "skill_deals": _("Deals to tell policies apart"),
         "luck": _("Luck of the cards"),
         "skill": _("Skill of the players"),

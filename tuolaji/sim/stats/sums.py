@@ -442,7 +442,11 @@ def seatings_of(plan: Plan, rows: Sequence[Rows]) -> tuple[tuple[Seating, ...], 
     for arm, arm_rows in zip(plan.arms, rows, strict=True):
         clock = plan.clock_of(arm.rules)
         columns = columns_of(
-            arm_rows, swapped=arm.swapped, teams=arm.has_teams, clock=clock
+            arm_rows,
+            swapped=arm.swapped,
+            teams=arm.has_teams,
+            deck_points=arm.rules.deck.total_points,
+            clock=clock,
         )
         seating = Seating(columns, starts_of(columns) if plan.matches else None)
         variants.setdefault(arm.variant, []).append(seating)
