@@ -154,10 +154,11 @@ def throw(rules: DealRules, question: Question) -> Answer:
     verdicts = [judge_throw(rules, p, tested) for p in ways_to_read(rules, question, lead)]
     if not any(verdict.is_lead for verdict in verdicts):
         return {"allowed": one(False), "stands": one(None), "forced": one(None)}
+    forced: set[Cards] = set().union(*(verdict.forced for verdict in verdicts))
     return {
         "allowed": one(True),
         "stands": frozenset(verdict.stands for verdict in verdicts),
-        "forced": frozenset().union(*(verdict.forced for verdict in verdicts)),
+        "forced": frozenset(forced - {()}) or one(None),
         "penalty": frozenset(verdict.penalty for verdict in verdicts),
         "levels": frozenset(verdict.levels for verdict in verdicts),
         "deal_lost": frozenset(verdict.loses_deal for verdict in verdicts),

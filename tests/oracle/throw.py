@@ -119,14 +119,22 @@ def judge_throw(rules: DealRules, thrown: Parts, tested: Sequence[Cards]) -> Ver
         if any(met(rules, line.when, Known(play=cards)) for cards in led):
             charged = {
                 CostFor.THROW: 1,
-                CostFor.CARD_TAKEN_BACK: size - len(min(led)),
+                CostFor.CARD_TAKEN_BACK: size - _left(line.forced, led),
                 CostFor.CARD_BEATEN: sum(part.kind.size for part in beaten),
                 CostFor.CARD_LED: len(min(led)),
             }
             cost = line.points * charged[line.each]
-            is_lead = line.forced is not Forced.ANOTHER_LEAD
+            is_lead = True
+            if line.forced is Forced.ANOTHER_LEAD:
+                is_lead = bool(line.points or line.levels or line.loses_deal)
+                led = frozenset({()})
             return Verdict(False, led, cost, is_lead, line.levels, line.loses_deal)
     raise LookupError("no line fits a failed throw")
+
+
+def _left(forced: Forced, led: frozenset[Cards]) -> int:
+    """Return how many cards of a failed throw are led all the same."""
+    return 0 if forced is Forced.ANOTHER_LEAD else len(min(led))
 
 
 def _choices(

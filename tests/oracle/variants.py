@@ -164,6 +164,22 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
         "tuolaji",
         {"lead": {"failed_throw": (FailedThrow(Forced.ANOTHER_LEAD),)}},
     ),
+    "taken back whole": (
+        "tuolaji",
+        {
+            "lead": {
+                "failed_throw": (
+                    FailedThrow(
+                        Forced.ANOTHER_LEAD,
+                        10,
+                        CostFor.CARD_TAKEN_BACK,
+                        Condition((Fact.IN_A_PLAIN_SUIT,)),
+                    ),
+                    FailedThrow(Forced.ANOTHER_LEAD, 5, CostFor.CARD_BEATEN, levels=1),
+                )
+            }
+        },
+    ),
     "smallest component beaten": (
         "titanic",
         {

@@ -24,8 +24,8 @@ from tuolaji.table.actions import Play
 from tuolaji.table.phases import Choosing, Course, Following, Leading, Phase, Step
 from tuolaji.table.position import Position
 from tuolaji.table.questions import ThrowAnswer
-from tuolaji.table.record import Record
-from tuolaji.table.refusal import Refusal
+from tuolaji.table.record import Record, record_from
+from tuolaji.table.refusal import Reason, Refusal
 from tuolaji.table.replay import play_record, replay
 
 NAMES = [column.name for column in COLUMNS]
@@ -150,3 +150,56 @@ def test_6_10_the_answer_says_who_chooses() -> None:
     found = answer(rules, "throw", ("2", "H"), lead="BJ S2 D2", hands=["BJ H2"])
     assert isinstance(found, ThrowAnswer)
     assert found.why.startswith("seat 1 beats it, and the thrower chooses S2 or D2")
+
+
+BACK = "another lead and -10 points a card taken back"
+
+
+def test_6_6_1_a_throw_is_taken_back_whole_and_no_throw_led_after_it() -> None:
+    course, step = step_of(BACK, "SK SK S9", "S10 S3 S4")
+    assert isinstance(step, Leading)
+    assert (step.turn, step.phase) == (0, Phase.PLAYING)
+    assert show_cards(course.hand(0)) == "SK SK S9"
+    assert course.deal.attackers_points == 30
+    assert {
+        show_cards(play.cards) for play in step.actions() if isinstance(play, Play)
+    } == {
+        "SK SK",
+        "SK",
+        "S9",
+    }
+    refused = step.judge(Play(parse_cards("SK S9")))
+    assert isinstance(refused, Refusal)
+    assert (
+        refused.why == f"'lead.failed_throw: {BACK}' has no throw led in place of one "
+        "that has failed"
+    )
+    led = step.judge(Play(parse_cards("SK SK")))
+    assert not isinstance(led, Refusal)
+    following = led()
+    assert isinstance(following, Following)
+    assert (course.deal.throw_failed, course.deal.attackers_points) == (1, 30)
+
+
+def test_6_6_1_no_components_are_named_after_it() -> None:
+    _course, step = step_of(BACK, "SK SK S9", "S10 S3 S4")
+    assert isinstance(step, Step)
+    refused = step.judge(Play(parse_cards("SK SK"), ((2, 1),)))
+    assert isinstance(refused, Refusal)
+    assert refused.reason is Reason.NOT_SO_BROKEN_UP
+    assert isinstance(step.put(parse_cards("S9")), Following)
+
+
+def test_6_6_1_a_batch_takes_throws_back_as_a_record_has_it() -> None:
+    rules, back = load_variant("tuolaji", [f"lead.failed_throw={BACK}"]), 0
+    for seed in SEEDS:
+        row, record = deal_of(rules, seed)
+        assert record_from(record.to_dict()) == record
+        assert row["attackers_points"] == record.attackers_points
+        for trick in record.tricks:
+            assert trick.taken_back == (trick.penalty > 0) == (trick.forced is not None)
+            if trick.thrown is not None and trick.taken_back:
+                assert trick.forced == trick.plays[0]
+                assert trick.penalty == 10 * len(trick.thrown)
+                back += 1
+    assert back

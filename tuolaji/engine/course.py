@@ -5,7 +5,7 @@ the next decision from where another part of the deal has ended, with the functi
 play whole deals. It is for opening deals: nobody owes tribute in them.
 
 What of a failed throw is led, where somebody may choose it, the engine chooses, as it
-does for policies.
+does for policies. Where it is taken back whole, its leader is asked once more.
 """
 
 from __future__ import annotations
@@ -267,7 +267,8 @@ def play_for(rules: Tables, deal: Deal, stand: Stand) -> cython.void:
         come_to_name(rules, deal, stand)
         return
     if stand.stage == STAGE_LEAD:
-        accept_lead(rules, deal)
+        if not accept_lead(rules, deal):
+            return
     else:
         deal.turn = stand.place
         contend(rules, deal, stand.place)

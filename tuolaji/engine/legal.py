@@ -291,7 +291,7 @@ def may_be_led(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
         return False
     if deal.part_count == 1:
         return True
-    if not may_throw(rules, deal.lead_group):
+    if deal.taken_back or not may_throw(rules, deal.lead_group):
         return False
     if not rules.throws_refused:
         return True

@@ -93,6 +93,7 @@ if not cython.compiled:
         first_beater,
         forced_part,
         is_refused,
+        is_taken_back,
         lay_part,
         may_lead_trumps,
     )
@@ -182,7 +183,7 @@ def open_play(rules: Tables, deal: Deal) -> cython.void:
     deal.watched = 1  # who stops between decisions may look at the live cards
     deal.leader = deal.kitty_seat = deal.declarer
     deal.attackers_points = 0
-    deal.trick_count = 0
+    deal.trick_count = deal.taken_back = 0
 
 
 def clear_voids(rules: Tables, deal: Deal) -> cython.void:
@@ -267,9 +268,14 @@ def play_trick(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
 
 
 def take_lead(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
-    """Let the leader lead; a throw that fails is cut down to its forced component."""
+    """Let the leader lead; a throw that fails is cut down to its forced component.
+
+    Or it is taken back whole, and the leader leads once more.
+    """
     put_lead(rules, deal, policy)
-    accept_lead(rules, deal)
+    if not accept_lead(rules, deal):
+        put_lead(rules, deal, policy)
+        accept_lead(rules, deal)
     if deal.hidden_calls:
         reveal(rules, deal, deal.leader, PLAY)
 
@@ -283,7 +289,9 @@ def put_lead(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
         lead_plain(rules, deal, policy)
     else:
         policy.lead(rules, deal, deal.leader)
-    if rules.throws_refused:
+    if deal.taken_back:
+        keep_first(rules, deal)
+    elif rules.throws_refused:
         keep_certain(rules, deal)
 
 
@@ -306,10 +314,17 @@ def keep_certain(rules: Tables, deal: Deal) -> cython.void:
         leave_part(rules, deal, 0)
 
 
-def accept_lead(rules: Tables, deal: Deal) -> cython.void:
-    """Break up the lead that has been put down, and judge it."""
+def keep_first(rules: Tables, deal: Deal) -> cython.void:
+    """Leave the first component of a lead in place of a throw that was taken back."""
     break_lead_up(rules, deal)
-    judge_lead(rules, deal)
+    if deal.part_count > 1:
+        leave_part(rules, deal, 0)
+
+
+def accept_lead(rules: Tables, deal: Deal) -> cython.bint:
+    """Break up the lead that has been put down, and judge it; see `judge_lead`."""
+    break_lead_up(rules, deal)
+    return judge_lead(rules, deal)
 
 
 def break_lead_up(rules: Tables, deal: Deal) -> cython.void:
@@ -317,32 +332,46 @@ def break_lead_up(rules: Tables, deal: Deal) -> cython.void:
     deal.lead_group = break_play(rules, deal, PLAY)
 
 
-def judge_lead(rules: Tables, deal: Deal) -> cython.void:
+def judge_lead(rules: Tables, deal: Deal) -> cython.bint:
     """Judge the lead, which has been broken up, and open the trick.
 
     Of a throw that fails `deal.failure` is the line by which it does, `deal.beaten_by` who
     beats it, and the thrown register has it as it was put down.
+
+    Returns:
+        Whether the trick is open. If not, the throw has been taken back whole, and the
+        leader leads once more.
     """
     forced: cython.int
     withdrawn: cython.int
 
     # Whether it is a throw that somebody beats, and what it must lead then.
     deal.thrown = deal.part_count > 1
-    deal.throw_failed = 0
+    deal.throw_failed = deal.taken_back
+    deal.taken_back = 0
     forced = beaten_part(rules, deal)
     deal.events[EVENT_THROWS] += deal.thrown
 
     # What that costs, as long as it lies whole; and what is led of it.
     if forced >= 0:
-        withdrawn = count_all(rules, deal, PLAY) - cards_in(rules, deal, forced)
+        deal.taken_back = rules.throws_taken_back and is_taken_back(rules, deal)
+        withdrawn = count_all(rules, deal, PLAY)
+        if not deal.taken_back:
+            withdrawn -= cards_in(rules, deal, forced)
         deal.beaten_by = first_beater(rules, deal, deal.leader)
         charge_throw(rules, deal, withdrawn)
         copy(rules, deal, THROWN, PLAY)
-        leave_part(rules, deal, forced)
+        if deal.taken_back:
+            merge(rules, deal, HAND + deal.leader * PLANES, PLAY)
+            clear(rules, deal, PLAY)
+        else:
+            leave_part(rules, deal, forced)
         deal.throw_failed = 1
         if rules.claim_count:
             note_failed_throw(rules, deal)
         deal.events[EVENT_THROWS_FAILED] += 1
+        if deal.taken_back:
+            return False
 
     # The trick, in which it is the best play so far.
     deal.lead_size = count_all(rules, deal, PLAY)
@@ -350,6 +379,7 @@ def judge_lead(rules: Tables, deal: Deal) -> cython.void:
     deal.ruffed = 0
     contend(rules, deal, 0)
     count_lead(rules, deal)
+    return True
 
 
 def beaten_part(rules: Tables, deal: Deal) -> cython.int:

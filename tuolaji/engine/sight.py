@@ -225,6 +225,7 @@ def see_trick(rules: Tables, deal: Deal, seen: Deal) -> cython.void:
     seen.part_count = deal.part_count
     seen.thrown = deal.thrown
     seen.throw_failed = deal.throw_failed
+    seen.taken_back = deal.taken_back
     seen.failure = deal.failure
     seen.throw_cost = deal.throw_cost
     seen.winner_place = deal.winner_place

@@ -147,6 +147,7 @@ class Tables:
     lead_tested_against: int
     lead_plain_tricks: int
     throws_refused: int
+    throws_taken_back: int
     throws_weigh: int
     follow_wider_sets: int
     follow_runs: int
@@ -372,6 +373,7 @@ class Deal:
     part_count: int
     thrown: int
     throw_failed: int
+    taken_back: int  # whether a throw has been taken back whole, and its leader leads anew
     failure: int  # which line says what becomes of a failed throw
     chosen_part: int  # the component chosen of a failed throw, from 1; 0 for none yet
     throw_cost: int  # the points that a failed throw has cost

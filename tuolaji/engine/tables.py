@@ -630,6 +630,7 @@ def _numbers(rules: Ruleset) -> dict[str, int]:
             line.levels or line.loses_deal for line in rules.lead.failed_throw
         ),
         "throws_refused": any(line.is_refused for line in rules.lead.failed_throw),
+        "throws_taken_back": any(line.is_taken_back for line in rules.lead.failed_throw),
         "start_level": rules.levels.ladder.index(Level(rules.levels.start)),
         "first_level": len(rules.levels.below),
         "last_level": len(rules.levels.ladder) - 1,

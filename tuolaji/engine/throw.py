@@ -69,6 +69,7 @@ __all__ = [
     "is_as_low",
     "is_chosen",
     "is_refused",
+    "is_taken_back",
     "lay_part",
     "may_lead_trumps",
     "may_throw",
@@ -309,9 +310,29 @@ def lay_part(rules: Tables, deal: Deal, part: cython.int) -> cython.void:
 
 def is_refused(rules: Tables, deal: Deal) -> cython.bint:
     """Tell whether a throw that fails by the present line is no lead."""
+    return asks_another(rules, deal) and not has_cost(rules, deal)
+
+
+def is_taken_back(rules: Tables, deal: Deal) -> cython.bint:
+    """Tell whether a throw that fails by the present line is taken back whole."""
+    return asks_another(rules, deal) and has_cost(rules, deal)
+
+
+def asks_another(rules: Tables, deal: Deal) -> cython.bint:
+    """Tell whether nothing is led of a throw that fails by the present line."""
     return (
         rules.failures[deal.failure * FAILURE_WORDS + FAILURE_FORCED]
         == Forced.ANOTHER_LEAD.code
+    )
+
+
+def has_cost(rules: Tables, deal: Deal) -> cython.bint:
+    """Tell whether a throw that fails by the present line costs anything."""
+    at: cython.int = deal.failure * FAILURE_WORDS
+    return (
+        rules.failures[at + FAILURE_POINTS] != 0
+        or rules.failures[at + FAILURE_LEVELS] != 0
+        or rules.failures[at + FAILURE_LOST] != 0
     )
 
 

@@ -27,7 +27,7 @@ from tuolaji.rules.table import FoundBy, Partners
 from tuolaji.table.actions import Action, Call
 from tuolaji.table.deal import DealInPlay
 from tuolaji.table.owed import owed_at
-from tuolaji.table.phases import Following, Phase
+from tuolaji.table.phases import Following, Leading, Phase
 from tuolaji.table.players import View, view_of
 from tuolaji.table.position import Cards, Position
 from tuolaji.table.questions.scoring import ScoreQuestion
@@ -244,6 +244,10 @@ def task_of(session: Session) -> str:
 
 
 def _lead_task(session: Session) -> str:
+    step = session.deal.step
+    if isinstance(step, Leading) and step.failed is not None:
+        cards = brief_cards(step.failed.cards)
+        return _("the throw {cards} fails and is taken back: lead no throw", cards=cards)
     return _("you lead: choose any cards of one suit, or of trumps")
 
 
@@ -314,6 +318,13 @@ def news_of(trick: Trick, sitters: Sequence[Sitter], viewer: int | None) -> str:
     )
     if trick.forced is None or trick.thrown is None:
         return won
+    if trick.taken_back:
+        return _(
+            "the throw {thrown} failed and was taken back, {forced} was led; {won}",
+            thrown=brief_cards(trick.thrown),
+            forced=brief_cards(trick.forced),
+            won=won,
+        )
     return _(
         "the throw {thrown} failed, {forced} was led; {won}",
         thrown=brief_cards(trick.thrown),

@@ -97,7 +97,7 @@ def _failed(rules: Ruleset) -> Iterator[Block]:
 
 
 def _line(rules: Ruleset, each: FailedThrow) -> str:
-    text = _forced(each.forced)
+    text = _forced(each)
     if each.thrower_chooses:
         text = _(
             "{what} Of parts that are as low as one another the leader chooses.", what=text
@@ -110,7 +110,12 @@ def _line(rules: Ruleset, each: FailedThrow) -> str:
     return _("{what} (This holds {when}.)", what=text, when=when)
 
 
-def _forced(forced: Forced) -> str:
+def _forced(each: FailedThrow) -> str:
+    if each.is_taken_back:
+        return _(
+            "If a throw fails, all have seen it; the leader takes it back whole and leads "
+            "another lead, which must be no throw."
+        )
     return {
         Forced.LARGEST_BEATEN: _(
             "If a throw fails, the leader must lead the largest part that can be beaten, "
@@ -139,7 +144,7 @@ def _forced(forced: Forced) -> str:
             "A throw that can be beaten is no lead: the leader takes it back and leads "
             "otherwise."
         ),
-    }[forced]
+    }[each.forced]
 
 
 def _costs(each: FailedThrow) -> Iterator[str]:

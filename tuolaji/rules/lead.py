@@ -69,7 +69,8 @@ class Forced(Choice):
         or not.
     LOWEST_CARD: one card, the lowest of all.
     CHOSEN: one that the first seat to beat any chooses, of those that it beats.
-    ANOTHER_LEAD: nothing of it; a throw that can be beaten is no lead.
+    ANOTHER_LEAD: nothing of it; a throw that can be beaten is no lead. Where that costs
+        something, it is taken back whole, and a single component is led in its place.
     """
 
     LARGEST_BEATEN = "largest component beaten"
@@ -121,7 +122,12 @@ class FailedThrow:
     @property
     def is_refused(self) -> bool:
         """Whether the throw is no lead."""
-        return self.forced is Forced.ANOTHER_LEAD
+        return self.forced is Forced.ANOTHER_LEAD and not self.has_cost
+
+    @property
+    def is_taken_back(self) -> bool:
+        """Whether the throw fails whole, so that the leader leads once more."""
+        return self.forced is Forced.ANOTHER_LEAD and self.has_cost
 
     @property
     def has_cost(self) -> bool:

@@ -58,7 +58,8 @@ class Explained:
             seat = (trick.leader + turn) % players
             hands = (*((),) * (turn - 1), self._held(seat, number))
             question = ThrowQuestion(trick.thrown, hands, named=trick.named)
-            if question.answer(self._position).forced == trick.forced:
+            answer = question.answer(self._position)
+            if answer.stands is False and answer.forced in {None, trick.forced}:
                 return seat
         return None
 

@@ -767,10 +767,25 @@ class Stealing(Step):
 
 
 class Leading(Step):
-    """A seat leads to a trick."""
+    """A seat leads to a trick.
+
+    Args:
+        course: The deal so far.
+        turn: The seat.
+        failed: The throw that it has taken back whole, in whose place it leads, or `None`.
+    """
 
     phase = Phase.PLAYING
     stage = STAGE_LEAD
+
+    def __init__(self, course: Course, turn: int, failed: Play | None = None) -> None:
+        super().__init__(course, turn)
+        self.failed = failed
+
+    @property
+    def _named(self) -> tuple[Form, ...] | None:
+        """The components that the leader named of a throw taken back, or `None`."""
+        return None if self.failed is None else self.failed.named
 
     @classmethod
     def reach(cls, course: Course) -> Step | None:
@@ -805,7 +820,7 @@ class Leading(Step):
             return self._put_down(Play(cards))
         follower = (turn + 1) % tables.players
         opened = Opened(course, cards, None)
-        return Following(course, follower, opened, None, (cards,)) if parts else None
+        return Following(course, follower, opened, self._named, (cards,)) if parts else None
 
     def judge(self, action: Action) -> Move | Refusal:
         """Return what a lead does, or the rule against it; a legal throw may still fail."""
@@ -814,6 +829,9 @@ class Leading(Step):
                 self.course.tables, self.asked, self.turn, cards
             ):
                 return partial(self._lead, action)
+            case Play(_, named) if self.failed is not None and named is not None:
+                why = _("in place of a throw that has failed no components are named")
+                return Refusal(Reason.NOT_SO_BROKEN_UP, why)
             case Play():
                 refusal = refuse_lead(self._apart(), self.hand, action)
                 return refusal or partial(self._lead, action)
@@ -828,6 +846,7 @@ class Leading(Step):
         """Return a position apart, with all hands where they decide what can be led."""
         apart, deal = self.course.apart(), self.course.deal
         apart.deal.trick_count = deal.trick_count
+        apart.deal.taken_back, apart.deal.failure = deal.taken_back, deal.failure
         if apart.tables.throws_refused:
             apart.deal.cards, apart.deal.side_of = [*deal.cards], [*deal.side_of]
             apart.deal.leader = deal.leader
@@ -853,11 +872,13 @@ class Leading(Step):
             chooser, choices = choices_of(position)
             if len(choices) > 1:
                 return Choosing(course, chooser, play, choices)
-        return open_trick(course, play)
+        return open_trick(course, replace(play, named=play.named or self._named))
 
     def recorded(self, record: Record) -> Action:
         """Return the recorded lead as it was put down, a failed throw whole."""
         trick = recorded_trick(self.course, record)
+        if self.failed is not None:
+            return Play(trick.plays[0])
         return Play(trick.plays[0] if trick.thrown is None else trick.thrown, trick.named)
 
 
@@ -920,12 +941,14 @@ class Choosing(Step):
 def open_trick(course: Course, play: Play) -> Step:
     """Judge the lead that has been put down, and ask the first follower.
 
-    What a failed throw must lead instead goes for the lead.
+    What a failed throw must lead instead goes for the lead. Where it is taken back whole,
+    the leader leads once more.
     """
     position = course.position
     tables, deal = position.tables, position.deal
     leader = deal.leader
-    judge_lead(tables, deal)
+    if not judge_lead(tables, deal):
+        return Leading(course, leader, play)
     if deal.hidden_calls:
         reveal(tables, deal, leader, PLAY)
     cards, named = play.cards, play.named

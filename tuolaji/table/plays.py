@@ -184,7 +184,14 @@ def group_refusal(position: Position, lead: Cards) -> Refusal | None:
 def throw_refusal(position: Position) -> Refusal | None:
     """Return why the lead that is broken up may not be thrown, or `None` if it may."""
     group = position.deal.lead_group
-    if position.deal.part_count == 1 or may_throw(position.tables, group):
+    if position.deal.part_count == 1:
+        return None
+    if position.deal.taken_back:
+        line = position.rules.lead.failed_throw[position.deal.failure]
+        rule = f"'lead.failed_throw: {line}'"
+        again = _("{rule} has no throw led in place of one that has failed", rule=rule)
+        return Refusal(Reason.NO_THROWS, again)
+    if may_throw(position.tables, group):
         return None
     rule = f"'lead.throws: {position.rules.lead.throws}'"
     why = _("{rule} forbids a throw of {group}", rule=rule, group=group_name(group))

@@ -121,6 +121,8 @@ class Trick:
         penalty: The points that a failed throw cost the leader's side.
         levels: The levels that it cost.
         deal_lost: Whether it lost the deal.
+        taken_back: Whether it was taken back whole, so that `forced` is what was led in its
+            place.
     """
 
     leader: int
@@ -133,6 +135,7 @@ class Trick:
     penalty: int = 0
     levels: int = 0
     deal_lost: bool = False
+    taken_back: bool = False
 
     def to_dict(self) -> dict[str, object]:
         """Return the trick as plain values; what a throw names or costs only if it does."""
@@ -152,6 +155,8 @@ class Trick:
             plain["levels"] = self.levels
         if self.deal_lost:
             plain["deal_lost"] = True
+        if self.taken_back:
+            plain["taken_back"] = True
         return plain
 
 
@@ -534,4 +539,5 @@ def _trick(plain: Fields) -> Trick:
         penalty=plain.number("penalty") if plain.has("penalty") else 0,
         levels=plain.number("levels") if plain.has("levels") else 0,
         deal_lost=plain.has("deal_lost") and plain.truth("deal_lost"),
+        taken_back=plain.has("taken_back") and plain.truth("taken_back"),
     )

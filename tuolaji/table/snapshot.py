@@ -26,6 +26,7 @@ from tuolaji.engine.frozen import frozen
 from tuolaji.engine.registers import plays_held
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import conditions_of
+from tuolaji.engine.throw import is_taken_back
 from tuolaji.rules.claim import How
 from tuolaji.rules.kitty import CaptureBase
 from tuolaji.rules.ruleset import Ruleset
@@ -133,14 +134,15 @@ def read_trick(
     """Return the trick that has just been finished."""
     deal = position.deal
     plays: tuple[Cards, ...] = plays_held(position.tables, deal)  # type: ignore[assignment]  # The engine lists faces.
-    forced, penalty, levels, deal_lost = None, 0, 0, False
+    forced, penalty, levels, deal_lost, taken_back = None, 0, 0, False, False
     thrown = plays[0] if deal.thrown else None
     if deal.throw_failed:
         thrown, forced = position.read(THROWN), plays[0]
         penalty, levels = deal.throw_cost, deal.throw_levels
         deal_lost = bool(deal.throw_lost)
+        taken_back = bool(is_taken_back(position.tables, deal))
     told = leader, plays, deal.winner, deal.trick_points, thrown, forced, named
-    trick: Trick = frozen(Trick, _TRICK, (*told, penalty, levels, deal_lost))  # type: ignore[assignment]  # It makes one.
+    trick: Trick = frozen(Trick, _TRICK, (*told, penalty, levels, deal_lost, taken_back))  # type: ignore[assignment]  # It makes one.
     return trick
 
 

@@ -239,25 +239,26 @@ def _failure(trick: Trick, number: int, why: Explained) -> str:
     """Return a line for a failed throw: what was thrown, who beats it and what it costs."""
     if trick.forced is None or trick.thrown is None:
         return ""
-    seat = why.beater(number)
-    thrown, forced = show_cards(trick.thrown), show_cards(trick.forced)
-    said = (
-        _(
-            "the throw {thrown} fails: an unseen card can beat {forced}",
-            thrown=thrown,
-            forced=forced,
-        )
-        if seat is None
-        else _(
-            "the throw {thrown} fails: seat {seat} can beat {forced}",
-            thrown=thrown,
-            seat=seat,
-            forced=forced,
-        )
-    )
+    said = _failed(trick, trick.thrown, trick.forced, why.beater(number))
     if costs := list(_costs(trick)):
         said = _("{failure}; it costs {costs}", failure=said, costs=all_of(costs))
     return f"\n      {said}"
+
+
+def _failed(trick: Trick, thrown: Cards, forced: Cards, seat: int | None) -> str:
+    """Return who beats a throw, or `None` for unseen cards, and what of it."""
+    facts = {"thrown": show_cards(thrown), "forced": show_cards(forced), "seat": seat}
+    if trick.taken_back and seat is None:
+        return _(
+            "the throw {thrown} fails and is taken back: an unseen card beats it", **facts
+        )
+    if trick.taken_back:
+        return _(
+            "the throw {thrown} fails and is taken back: seat {seat} beats it", **facts
+        )
+    if seat is None:
+        return _("the throw {thrown} fails: an unseen card can beat {forced}", **facts)
+    return _("the throw {thrown} fails: seat {seat} can beat {forced}", **facts)
 
 
 def _costs(trick: Trick) -> Iterator[str]:

@@ -81,20 +81,20 @@ def _check_costs(draft: Draft) -> Iterator[Diagnostic]:
             )
             note = _("a hand has {cards} cards", cards=cards)
             yield error("T557", place, message, note=note)
-        elif line.has_cost and line.is_refused:
-            message = _("the line '{line}' has a cost, but no throw fails by it", line=line)
-            remedy = _("write '{forced}' alone, or what must be led", forced=line.forced)
-            yield error("T557", place, message, help=remedy)
+        elif line.is_taken_back and line.points and line.each is CostFor.CARD_LED:
+            message = _("the line '{line}' charges for no card", line=line)
+            note = _("nothing is led of a throw in whose place another lead is made")
+            mended = replace(line, each=CostFor.CARD_TAKEN_BACK)
+            yield error("T557", place, message, note=note, help=write(str(mended)))
 
 
 def _check_choice(draft: Draft) -> Iterator[Diagnostic]:
     """Check that a thrower who chooses has a choice."""
     leaf = draft.leaf(_PATH)
     for index, line in enumerate(_lines(draft)):
-        if line.thrower_chooses and (line.is_refused or line.forced is Forced.CHOSEN):
-            reason = (
-                _("no throw fails by it") if line.is_refused else _("who beats it chooses")
-            )
+        is_chosen = line.forced is Forced.CHOSEN
+        if line.thrower_chooses and (is_chosen or line.forced is Forced.ANOTHER_LEAD):
+            reason = _("who beats it chooses") if is_chosen else _("nothing is led of it")
             message = _(
                 "the thrower chooses nothing in the line '{line}': {reason}",
                 line=line,

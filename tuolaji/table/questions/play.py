@@ -71,7 +71,8 @@ class ThrowAnswer:
     Attributes:
         allowed: Whether it may be led at all.
         stands: Whether it is led as it was put down, or `None` if it may not be led.
-        forced: The cards that must be led instead, or `None` if it stands.
+        forced: The cards that must be led instead, or `None` if it stands, or if it is
+            taken back whole.
         penalty: The points that a failed throw costs the leader's side.
         why: The rule that decides, in words.
         as_low: Components of equal strength, each of which may be led in its place.
@@ -153,7 +154,7 @@ class ThrowQuestion:
         if (refusal := beaten_refusal(position)) is not None:
             return ThrowAnswer(False, None, None, 0, refusal.why)
         chooser, choices = choices_of(position)
-        judge_lead(tables, deal)
+        is_open = judge_lead(tables, deal)
         if not deal.throw_failed:
             return ThrowAnswer(True, True, None, 0, _("no component can be beaten"))
         cards = position.read(PLAY)
@@ -165,7 +166,7 @@ class ThrowQuestion:
         return ThrowAnswer(
             allowed=True,
             stands=False,
-            forced=cards,
+            forced=cards if is_open else None,
             penalty=deal.attackers_points,
             why=why,
             as_low=as_low,
@@ -236,6 +237,8 @@ def _failed_why(
             cards=of,
         )
     rule = f"'lead.failed_throw: {position.rules.lead.failed_throw[deal.failure]}'"
+    if deal.taken_back:
+        return both(beats, _("{rule} has it taken back", rule=rule))
     return both(beats, _("{rule} has {cards} led", rule=rule, cards=show_cards(cards)))
 
 
