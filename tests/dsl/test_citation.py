@@ -51,3 +51,27 @@ def test_in_chinese_a_rule_and_a_part_of_one_are_quoted_in_chinese() -> None:
         assert in_words(reason, (rule,)) == (
             "'王 x2 定无主' stands in '亮主.亮法', 'a.yaml' does not"
         )
+
+
+def test_a_line_in_chinese_or_without_blanks_is_found_and_quoted(tmp_path: Path) -> None:
+    bands = (
+        "计分:\n  分段: |\n    .. 0 -> 庄家方 +3\n"
+        "    1 .. 级差-1 -> 庄家方 +2\n    级差 .. -> 上台\n"
+    )
+    reason = "'scoring.bands': '1 .. step - 1 -> declarers +2' (1 .. 39)"
+    (rule,) = cite(house(tmp_path, bands), reason)
+    assert (rule.text, rule.origin[-2:]) == ("1 .. 级差-1 -> 庄家方 +2", ":9")
+    assert in_words(reason, (rule,)) == reason
+    with in_language(Language.ZH):
+        assert in_words(reason, (rule,)) == (
+            "'计分.分段': '1 .. 级差 - 1 -> 庄家方 +2' (1 .. 39)"
+        )
+
+
+def test_a_rule_with_a_cost_is_quoted_in_chinese() -> None:
+    line = "smallest component and -10 points a card taken back"
+    rule = Citation("lead.failed_throw", "最小一组 且 -10 分每张收回的牌", "a.yaml:9")
+    with in_language(Language.ZH):
+        assert in_words(f"'lead.failed_throw: {line}' has S9 led", (rule,)) == (
+            "'领出.甩牌失败: 最小一组 且 -10 分每张收回的牌' has S9 led"
+        )

@@ -12,7 +12,7 @@ from tuolaji.dsl.catalogue import variants_directory
 from tuolaji.dsl.diagnostic import render
 from tuolaji.dsl.parse import NAMES, TERMS
 from tuolaji.dsl.schema import HEADER_ZH, KIND_ZH, NAME_ZH, Chapters, Header
-from tuolaji.dsl.translation import translate
+from tuolaji.dsl.translation import rule_in, translate
 from tuolaji.language import Language
 from tuolaji.rules.foul import FoulKind, FoulSide
 from tuolaji.rules.key import Choice
@@ -144,3 +144,10 @@ def test_a_text_that_is_no_variant_is_left_as_it_is() -> None:
     translated = translate("- a\n", Language.ZH)
     assert translated.text == "- a\n"
     assert [finding.code for finding in translated.findings] == ["T114"]
+
+
+def test_a_rule_in_chinese_is_told_in_english() -> None:
+    told = rule_in("lead.failed_throw", "最小一组 且 -10 分每张收回的牌", Language.EN)
+    assert told[1] == "smallest component and -10 points a card taken back"
+    assert rule_in("match.tie", "算和", Language.EN) == ("match.tie", "draw")
+    assert rule_in("kitty.cap", "8", Language.EN) == ("kitty.cap", "8")

@@ -12,17 +12,19 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from tuolaji.dsl.compile import compiled_variant
+from tuolaji.dsl.draft import line_at
 from tuolaji.dsl.dump import leaves_of, origin_of, rules_of
+from tuolaji.dsl.parse import Parsed, parse_line
 from tuolaji.dsl.source import Scalar
 from tuolaji.dsl.translation import rule_in
-from tuolaji.language import language_in_use
+from tuolaji.language import Language, language_in_use
 
 __all__ = ["Citation", "cite", "in_words"]
 
 _KEY: Final = re.compile(r"'([a-z_]+(?:\.[a-z_]+)+(?:\([^)']*\))?)")
 
-_QUOTED: Final = re.compile(r"'([^'.:]+)'")
-"""A part of a rule, such as one of several bids."""
+_QUOTED: Final = re.compile(r"'([^'\n]+)'")
+"""A key, a rule, or a part of one, such as one of several bids."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,25 +63,44 @@ def _citation(key: str, value: Scalar, reason: str) -> Citation:
     if "\n" not in value.text.strip():
         return Citation(key, value.text.strip(), origin_of(value.span))
     for number, line in _lines(value):
-        if f"'{line}'" in reason:
+        if any(f"'{each}'" in reason for each in _as_quoted(key, line)):
             place = replace(value.span, line=value.first + number + 1)
             return Citation(key, line, origin_of(place))
     return Citation(key, "", origin_of(value.span))
 
 
+def _as_quoted(key: str, line: str) -> Iterator[str]:
+    """Yield a line of a table as it is written, and as a reason quotes what it means."""
+    yield line
+    table = line_at(key)
+    if table is not None and isinstance(found := parse_line(table.kind, line), Parsed):
+        yield from map(str, found.value if isinstance(found.value, tuple) else ())
+
+
 def _lines(value: Scalar) -> Iterator[tuple[int, str]]:
-    """Yield the lines of a table with their numbers, written as reasons quote them."""
+    """Yield the lines of a table with their numbers, without comments."""
     for number, line in enumerate(value.text.split("\n")):
         yield number, " ".join(line.partition("#")[0].split())
 
 
 def in_words(reason: str, rules: Iterable[Citation]) -> str:
     """Return a reason with the rules that it quotes in the words of the language in use."""
-    for rule in rules:
-        key, text = rule_in(rule.key, rule.text, language_in_use())
-        reason = reason.replace(f"'{rule.key}: {rule.text}'", f"'{key}: {text}'")
-        reason = reason.replace(f"'{rule.key}'", f"'{key}'")
-        for part in {rule.text, *_QUOTED.findall(reason)} - {""}:
-            said = rule_in(rule.key, part, language_in_use())[1]
-            reason = reason.replace(f"'{part}'", f"'{said}'")
-    return reason
+    cited, language = tuple(rules), language_in_use()
+    if language is Language.EN:
+        return reason  # It quotes them in English, whatever the file is written in.
+
+    def said(found: re.Match[str]) -> str:
+        readings = (_in_words(found[1], rule.key, language) for rule in cited)
+        return f"'{next(filter(None, readings), found[1])}'"
+
+    return _QUOTED.sub(said, reason)
+
+
+def _in_words(text: str, key: str, language: Language) -> str | None:
+    """Return a quotation of a rule in a language, or `None` if it is none of it."""
+    named, said = rule_in(key, text.removeprefix(f"{key}: "), language)
+    if text == key:
+        return named
+    if text.startswith(f"{key}: "):
+        return f"{named}: {said}"
+    return said if said != text else None

@@ -53,6 +53,7 @@ __all__ = [
     "canonical",
     "is_rules",
     "key_in_english",
+    "key_in_words",
     "keys_in_chinese",
     "language_written",
     "names_of",
@@ -223,18 +224,24 @@ def _said(value: Value) -> str:
 
 def _line_edits(kind: Kind, written: Scalar, language: Language) -> Iterator[Edit]:
     """Yield what is replaced in a rule line that has a meaning."""
-    if not isinstance(parse_line(kind, written.text), Parsed):
+    for start, end, word in _replaced(kind, written.text, language):
+        yield Edit(written.part(start, end), word)
+
+
+def _replaced(kind: Kind, text: str, language: Language) -> Iterator[tuple[int, int, str]]:
+    """Yield which words of a rule line are others in a language: start, end, other."""
+    if not isinstance(parse_line(kind, text), Parsed):
         return
-    for start, end, term in terms_of(kind, written.text):
-        now = written.text[start:end]
+    for start, end, term in terms_of(kind, text):
+        now = text[start:end]
         if language is Language.ZH:
             word = term.zh or now
         else:
             known = " ".join(now.split())
             word = known if known in term.texts else term.texts[0]
-            word = _parted(word, written.text[:start], written.text[end:])
+            word = _parted(word, text[:start], text[end:])
         if word != now:
-            yield Edit(written.part(start, end), word)
+            yield start, end, word
 
 
 def _parted(word: str, before: str, after: str) -> str:
@@ -359,21 +366,30 @@ def language_written(*mappings: MappingNode) -> Language:
     return Language.ZH if 2 * in_chinese > len(keys) else Language.EN
 
 
-def rule_in(path: str, text: str, language: Language) -> tuple[str, str]:
-    """Return a key by its path, and a value under it, in a language.
+def key_in_words(path: str) -> str:
+    """Return a key by its path in the language in use, as whoever reads it writes it."""
+    return rule_in(path, "", language_in_use())[0]
 
-    >>> rule_in("kitty.cap", "none", Language.ZH)
-    ('底牌.封顶', '无')
+
+def rule_in(path: str, text: str, language: Language) -> tuple[str, str]:
+    """Return a key by its path, and a value under it, in whatever language, in another.
+
+    >>> rule_in("kitty.cap", "none", Language.ZH), rule_in("kitty.cap", "无", Language.EN)
+    (('底牌.封顶', '无'), ('kitty.cap', 'none'))
     """
-    if language is Language.EN:
+    if language is Language.EN and text.isascii():
         return path, text
     chapter, _, key = path.partition(".")
-    keys = [chapter, key] if key else [chapter]
-    named = [_chinese_key(tuple(keys[:depth]), name) for depth, name in enumerate(keys)]
-    words = values_in_chinese(tuple(keys))
+    keys = (chapter, key) if key else (chapter,)
+    words = values_in_chinese(keys)
+    if language is Language.EN:
+        named, words = path, {said: word for word, said in words.items()}
+    else:
+        steps = enumerate(keys)
+        named = ".".join(_chinese_key(keys[:depth], name) for depth, name in steps)
     line = line_at(path)
-    if text in words or line is None or not isinstance(parse_line(line.kind, text), Parsed):
-        return ".".join(named), words.get(text, text)
-    for start, end, term in reversed([*terms_of(line.kind, text)]):
-        text = text[:start] + (term.zh or text[start:end]) + text[end:]
-    return ".".join(named), text
+    if text in words or line is None:
+        return named, words.get(text, text)
+    for start, end, word in reversed([*_replaced(line.kind, text, language)]):
+        text = text[:start] + word + text[end:]
+    return named, text

@@ -20,7 +20,16 @@ from tuolaji.dsl.citation import cite, in_words
 from tuolaji.errors import NotationError, QuestionError, Span, VariantError, demand, is_list
 from tuolaji.language import Language, _, language_in_use, one_by_one
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.table.questions import Answer, ThrowAnswer, ask, is_yes, read_question
+from tuolaji.table.questions import (
+    Answer,
+    BidAnswer,
+    FollowAnswer,
+    ThrowAnswer,
+    TrickAnswer,
+    ask,
+    is_yes,
+    read_question,
+)
 from tuolaji.table.questions.fields import truth_of
 
 __all__ = ["CaseVerdict", "Fault", "Mismatch", "Status", "judge_cases"]
@@ -195,15 +204,24 @@ def _judge(case: Case, variant: str, path: Path, rules: Ruleset) -> CaseVerdict:
         case.question,
         answer.to_dict(),
         mismatches,
-        _reason(path, answer.why),
+        _reason(path, answer),
     )
 
 
-def _reason(path: Path, why: str) -> str:
+def _reason(path: Path, answer: Answer) -> str:
     """Return a reason, the rules that it quotes in the words of the language in use."""
     if language_in_use() is Language.EN:
-        return why  # As it is; the file need not be searched for what it quotes.
-    return in_words(why, cite(str(path), why))
+        return answer.why  # As it is; the file need not be searched for what it quotes.
+    return in_words(answer.why, cite(str(path), answer.why, *deciding_keys(answer)))
+
+
+def deciding_keys(answer: Answer) -> tuple[str, ...]:
+    """Return the key that decides an answer where its reason need not name it."""
+    if isinstance(answer, FollowAnswer):
+        return (answer.verdict.ladder,) if answer.verdict.ladder else ()
+    if isinstance(answer, TrickAnswer):
+        return (answer.order,) if answer.order else ()
+    return ("bidding.bids",) if isinstance(answer, BidAnswer) else ()
 
 
 def _mismatches(expect: Mapping[str, object], answer: Answer) -> Iterator[Mismatch]:

@@ -27,3 +27,15 @@ def test_json_has_both_values_and_their_places(run: Run, house: Path) -> None:
 def test_equal_rules_are_said_to_be_equal(run: Run) -> None:
     said = run("diff", "shuangkou", "shuangkou")
     assert (said.code, said.out) == (0, "shuangkou and shuangkou have the same rules\n")
+
+
+def test_a_file_in_chinese_is_told_in_english(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "house.yaml"
+    path.write_text(
+        "版本: 2\n编号: house\n出处: 我们\n沿用: shuangkou\n亮主: {反主: 对方 -> 任意亮}\n",
+        encoding="utf-8",
+    )
+    said = run("diff", str(path), "shuangkou")
+    assert "opponents -> any bid" in said.out
+    (difference,) = run("diff", str(path), "shuangkou", "--format", "json").json
+    assert difference["left"] == "opponents -> any bid"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Annotated, Final
 
 import typer
@@ -12,7 +12,7 @@ from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import require
 from tuolaji.dsl.diff import Difference, diff_variants
 from tuolaji.dsl.translation import rule_in
-from tuolaji.language import _, language_in_use, later
+from tuolaji.language import Language, _, language_in_use, later
 
 __all__ = ["EXAMPLES", "command"]
 
@@ -41,7 +41,7 @@ def command(
     require([first, second])
     differences = diff_variants(first, second)
     if format is Format.JSON:
-        console.show_json([asdict(difference) for difference in differences])
+        console.show_json([asdict(_in_english(each)) for each in differences])
     elif differences:
         console.show(
             "\n".join(
@@ -52,6 +52,15 @@ def command(
         console.show(
             _("{first} and {second} have the same rules", first=first, second=second)
         )
+
+
+def _in_english(difference: Difference) -> Difference:
+    """Return a difference with its values in English, as programs read them."""
+    left, right = (
+        value and rule_in(difference.path, value, Language.EN)[1]
+        for value in (difference.left, difference.right)
+    )
+    return replace(difference, left=left, right=right)
 
 
 def _difference_text(difference: Difference, first: str, second: str) -> str:

@@ -19,16 +19,15 @@ from tuolaji.language import Language, _, language_in_use, plural
 from tuolaji.rules.match import level_name, level_of
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome, Side
+from tuolaji.table.judge import deciding_keys
 from tuolaji.table.position import Cards
 from tuolaji.table.questions import (
     AdvanceAnswer,
     AdvanceQuestion,
     Answer,
-    BidAnswer,
     BidQuestion,
     BuryQuestion,
     Earned,
-    FollowAnswer,
     FollowQuestion,
     KittyAnswer,
     Question,
@@ -81,14 +80,7 @@ class Settled:
     @cached_property
     def rules_cited(self) -> tuple[Citation, ...]:
         """The rules that decide, as far as the answer names them."""
-        key = None
-        if isinstance(self.answer, FollowAnswer):
-            key = self.answer.verdict.ladder
-        if isinstance(self.answer, TrickAnswer):
-            key = self.answer.order
-        if isinstance(self.answer, BidAnswer):
-            key = "bidding.bids"
-        return cite(self.variant, self.answer.why, *([key] if key else []))
+        return cite(self.variant, self.answer.why, *deciding_keys(self.answer))
 
     @cached_property
     def right(self) -> tuple[Cards, ...]:
