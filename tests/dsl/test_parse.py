@@ -120,6 +120,33 @@ def test_a_common_slip_has_a_remedy(line: str, help: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("kind", "line", "help"),
+    [
+        (Kind.LEVELS, "5, 10, K", "rule lines have no commas; blanks part the items"),
+        (Kind.RANKS, "5、10", "rule lines have no commas; blanks part the items"),
+        (Kind.FAILED_THROW, "最小一组，罚 10 分", "write 'and' between the two"),
+        (
+            Kind.BIDS,
+            "级牌 < 一对级牌",
+            "write how many behind, such as 'level x2' or 'joker x2'",
+        ),
+        (
+            Kind.BIDS,
+            "level < two level",
+            "write how many behind, such as 'level x2' or 'joker x2'",
+        ),
+    ],
+)
+def test_what_is_said_at_a_table_is_told_as_it_is_written(
+    kind: Kind, line: str, help: str
+) -> None:
+    slip = parse_line(kind, line)
+    assert isinstance(slip, Slip)
+    assert slip.help == help
+    assert "','" not in slip.message.partition(", got")[0]
+
+
+@pytest.mark.parametrize(
     ("kind", "line"),
     [
         (Kind.BIDS, "level < level x2 = little joker + level < joker x2 for no trump"),

@@ -255,7 +255,7 @@ TERMS: Final = (
 _SUITS: Final = {
     word: suit.name
     for word, suit in SUIT_WORDS.items()
-    if len(word) > 1 or not word.isalpha()  # A lone letter is read as it is.
+    if not word.isascii() and (len(word) > 1 or not word.isalpha())  # Not a lone letter.
 }
 _JOKERS: Final = {
     word: face_name(face) for word, face in JOKER_WORDS.items() if not word.isascii()
@@ -432,6 +432,11 @@ _BLANKS: Final = re.compile(r"\s+")
 _WORD: Final = re.compile(r"\w+|->|=>|\.\.+|[^\w\s]")
 
 _GIVES: Final = "'->'"
+
+_HOW_MANY: Final = re.compile(
+    r"[一两二三四五六七八2-8][张个]|一?对|([2-8]|two|three|four|pairs?|triples?)$"
+)
+"""What is written before cards that are counted behind."""
 
 # What people write for something else, and what to write instead.
 _HABITS: Final = {
@@ -793,7 +798,7 @@ def _names(problem: UnexpectedInput) -> set[str]:
 
 def _expected(problem: UnexpectedInput) -> str:
     names = sorted(
-        _names(problem) - {"BLANK"}, key=lambda name: (name == "$END", name.lstrip("_"))
+        _named_first(_names(problem)), key=lambda name: (name == "$END", name.lstrip("_"))
     )
     words = [describe(name) for name in names]
     if len(words) < 2:
@@ -801,6 +806,12 @@ def _expected(problem: UnexpectedInput) -> str:
     if len(words) > 8:
         return listed(words)
     return any_of(words)
+
+
+def _named_first(names: set[str]) -> set[str]:
+    """Return what may stand, but no blank, nor a comma that stands for 'and'."""
+    is_and = "_AND" in names and "_ONE_PER" not in names
+    return names - {"BLANK", *({"_COMMA"} if is_and else ())}
 
 
 def _said(
@@ -894,8 +905,13 @@ def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
     told = _COST.search(before.rstrip()) if kind is Kind.FAILED_THROW else None
     cost = told.group() if told and word in {"a", "per", "each", "for"} else ""
     opens = before.rsplit("->", maxsplit=1)[-1].split()[:1] in (["each"], ["the"])
+    is_comma = word in {",", "，", "、"}
     habits = {
         _("write '..' for a range"): is_range,
+        _(_HABITS["、"]): is_comma and "RANK" in expected,
+        _("write 'and' between the two"): is_comma and "_AND" in expected,
+        _("write how many behind, such as 'level x2' or 'joker x2'"): kind is Kind.BIDS
+        and _HOW_MANY.match(word) is not None,
         rank: lone_rank,
         any_suit: word == "of" and last in RANKS and "_OF_PLAIN" in expected,
         joker: "_FOR_NO_TRUMP" in expected,

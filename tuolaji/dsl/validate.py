@@ -120,6 +120,10 @@ _SIMPLE: Final = re.compile(r"[^\W\d][\w ]*")
 """A name that stands between braces as it is."""
 
 _NUMBER: Final = re.compile(r"-?[1-9][0-9]{0,8}|0")
+_UNIT: Final = re.compile(
+    r"(?<=[0-9]) *(x|times|points?|cards?|packs?|players?|levels?|[倍分张副人家级局墩])$"
+)
+"""What people write behind a number, and the language does not."""
 
 _BREAK: Final = re.compile(r"[\n\t](?!\Z)")
 """What parts a text into lines or columns; a block ends in a line feed of its own."""
@@ -293,11 +297,11 @@ def _choice_in_chinese(path: Path, node: Node) -> str:
 
 
 def _number_help(demands: list[str], node: Node) -> str:
-    """Return the number that is meant: in quotes, in wide digits or with noughts before."""
+    """Return the number that is meant: in quotes, in wide digits, with a unit."""
     if _("a whole number") not in demands or not isinstance(node, Scalar):
         return ""
     digits = unicodedata.normalize("NFKC", node.text.strip())
-    digits = re.sub(r"^(-?)0+(?=\d)", r"\1", digits)
+    digits = re.sub(r"^(-?)0+(?=\d)", r"\1", _UNIT.sub("", digits))
     if re.fullmatch(r"-?[0-9]{10,}", digits):
         return _("a number has at most nine digits")
     return write(digits) if _NUMBER.fullmatch(digits) else ""
