@@ -23,8 +23,10 @@ from tuolaji.cards import (
     show_cards,
     sort_cards,
     suit_of,
+    told_suit,
 )
 from tuolaji.errors import NotationError
+from tuolaji.language import Language, in_language
 from tuolaji.rules.match import NO_TRUMP_LEVEL, level_of
 
 
@@ -163,3 +165,17 @@ def test_cards_are_listed_jokers_first_then_by_suit_from_the_ace() -> None:
 @given(st.permutations(FACES))
 def test_the_listing_order_does_not_depend_on_the_order_given(faces: list[Face]) -> None:
     assert sort_cards(faces) == sort_cards(FACES)
+
+
+def test_a_trump_suit_may_be_said_in_english() -> None:
+    assert [parse_trump(word) for word in ("hearts", "Spade", "clubs", "DIAMONDS")] == [
+        Suit.H,
+        Suit.S,
+        Suit.C,
+        Suit.D,
+    ]
+
+
+def test_in_chinese_a_suit_is_told_by_its_word() -> None:
+    with in_language(Language.ZH):
+        assert [told_suit(suit) for suit in Suit] == ["黑桃", "红桃", "梅花", "方块"]

@@ -17,7 +17,7 @@ from enum import IntEnum
 from typing import Final, NewType
 
 from tuolaji.errors import NotationError, brief, demand, is_list
-from tuolaji.language import _
+from tuolaji.language import Language, _, language_in_use
 
 __all__ = [
     "BIG_JOKER",
@@ -42,6 +42,7 @@ __all__ = [
     "show_cards",
     "sort_cards",
     "suit_of",
+    "told_suit",
 ]
 
 Face = NewType("Face", int)
@@ -79,10 +80,10 @@ _NAMES: Final = (*(suit.name + rank for suit in Suit for rank in RANKS), *_JOKER
 SUIT_WORDS: Final[Mapping[str, Suit]] = {
     word: suit
     for suit, words in {
-        Suit.S: "S ♠ ♤ 黑桃 黑",
-        Suit.H: "H ♥ ♡ 红桃 红心 红 紅桃 紅心 紅",
-        Suit.C: "C ♣ ♧ 梅花 草花 梅 草",
-        Suit.D: "D ♦ ♢ 方块 方片 方 方塊",
+        Suit.S: "S ♠ ♤ SPADES SPADE 黑桃 黑",
+        Suit.H: "H ♥ ♡ HEARTS HEART 红桃 红心 红 紅桃 紅心 紅",
+        Suit.C: "C ♣ ♧ CLUBS CLUB 梅花 草花 梅 草",
+        Suit.D: "D ♦ ♢ DIAMONDS DIAMOND 方块 方片 方 方塊",
     }.items()
     for word in words.split()
 }
@@ -292,6 +293,18 @@ def parse_trump(text: str) -> Suit | None:
             _("{text!r} is no trump suit; write S, H, C, D or none", text=text)
         )
     return SUIT_WORDS[_plain(text)]
+
+
+def told_suit(suit: Suit) -> str:
+    """Return a suit as a sentence names it: by its letter, in Chinese by its word.
+
+    >>> told_suit(Suit.H)
+    'H'
+    """
+    words = (word for word, meant in SUIT_WORDS.items() if meant is suit)
+    if language_in_use() is Language.EN:
+        return suit.name
+    return next(word for word in words if len(word) > 1 and not word.isascii())
 
 
 _LISTED: Final = {

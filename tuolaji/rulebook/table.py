@@ -16,8 +16,8 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
     """Write the chapter."""
     players = rules.table.players
     sits = plural(
-        "{count} player sits at the table. Play goes round against the clock.",
-        "{count} players sit at the table. Play goes round against the clock.",
+        "{count} player sits at the table. Play goes round counter-clockwise.",
+        "{count} players sit at the table. Play goes round counter-clockwise.",
         players,
     )
     yield Passage("table.players", (Text(sits),))

@@ -13,6 +13,7 @@ from itertools import combinations
 from typing import Final
 
 from tuolaji.bots.habits import Act, never_done, rarely_done, who_does
+from tuolaji.dsl.translation import key_in_words
 from tuolaji.engine.tables import build_tables
 from tuolaji.language import _, all_of, any_of, plural
 from tuolaji.rules.bidding import BidStep, Window
@@ -286,7 +287,7 @@ def remedies(unshown: Sequence[Unshown]) -> Iterator[str]:
             yield _(
                 "{habit}; for {keys} try policy {policies}",
                 habit=_("{policy} {habit}", policy=rules.policy, habit=rules.habit),
-                keys=and_more(rules.keys, _SHOWN),
+                keys=_named(rules.keys),
                 policies=any_of(rules.shown_by),
             )
         else:
@@ -299,6 +300,9 @@ def remedies(unshown: Sequence[Unshown]) -> Iterator[str]:
 
 def _change(keys: Sequence[str]) -> str:
     """Return what some rules change."""
-    return plural(
-        "what {keys} changes", "what {keys} change", len(keys), keys=and_more(keys, _SHOWN)
-    )
+    return plural("what {keys} changes", "what {keys} change", len(keys), keys=_named(keys))
+
+
+def _named(keys: Sequence[str]) -> str:
+    """Return some keys in the language in use, so many as there is room for."""
+    return and_more([*map(key_in_words, keys)], _SHOWN)

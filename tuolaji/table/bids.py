@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
-from tuolaji.cards import Face, Suit, face_name, is_joker, show_cards
+from tuolaji.cards import Face, Suit, face_name, is_joker, show_cards, told_suit
 from tuolaji.engine.bid_face import bid_card_face, bid_face_of, bid_trump, copies_lying
 from tuolaji.engine.bidding import (
     clear_bids,
@@ -283,7 +283,7 @@ def _names_otherwise(position: Position, laid: Cards, suit: Suit | None) -> Refu
     shown = show_cards(laid)
     why = _("{cards} must be bid for a suit; name it", cards=shown)
     if suit is not None:
-        why = _("{cards} cannot be bid for {suit}", cards=shown, suit=suit.name)
+        why = _("{cards} cannot be bid for {suit}", cards=shown, suit=told_suit(suit))
     return Refusal(Reason.NOT_ON_LADDER, why)
 
 

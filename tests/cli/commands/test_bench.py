@@ -40,13 +40,11 @@ def test_the_text_has_rates_and_ratios(run: Run) -> None:
     assert said.out.endswith("note: 3 rounds\n")
 
 
-def test_the_text_is_told_in_chinese_and_names_stay_as_the_manual_has_them(
-    run: Run,
-) -> None:
+def test_the_text_is_told_in_chinese_and_policies_keep_their_names(run: Run) -> None:
     said = run("bench", "titanic", "--lang", "zh").out
     assert said.startswith("titanic，编译，2 核\n")
     assert "局/秒" in said
-    assert "random to yardstick  0.25" in said
+    assert "random 比标尺  0.25" in said
 
 
 def test_json_has_the_fields_of_the_report(run: Run) -> None:

@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Run
+from tests.cli.conftest import ROOT, Run
+from tuolaji.dsl.cases import read_cases
+from tuolaji.table.judge import judge_cases
+from tuolaji.table.questions.fields import FIELDS_ZH
 
 CASE = """
 - id: {id}
@@ -170,3 +173,22 @@ def test_what_is_there_and_no_file_is_not_said_to_be_missing(
         device.err
         == "error: '/dev/null' is no file that can be read; name a file of text\n"
     )
+
+
+def test_in_chinese_an_answer_is_told_in_words(run: Run, file: Path) -> None:
+    file.write_text(
+        "- id: bid\n  variant: shuangkou\n  level: 5\n"
+        "  bid: {opening: true, bids: [{seat: 0, cards: S5}, {seat: 2, cards: H5 H5}]}\n"
+    )
+    (first, _) = run("judge", str(file), "--lang", "zh").out.splitlines()
+    assert first == (
+        "bid (shuangkou, bid)：是；可以 是、主花色 红桃、庄家 0、重发 否；"
+        "座位 2 的 '级牌 x2' 有效；'亮主.首局庄家: 先亮者'"
+    )
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "tests/cases").glob("*.yaml")), ids=str)
+def test_every_field_of_an_answer_has_a_chinese_name(path: Path) -> None:
+    for verdict in judge_cases(read_cases(path)):
+        names = {*(verdict.answer or {})} - {"reason"}
+        assert names <= {*FIELDS_ZH}, verdict.question

@@ -156,3 +156,11 @@ def test_the_same_is_asked_again_of_another_policy(run: Run) -> None:
                 own[key] for key in ("estimate", "low", "high")
             ]
     assert told["ladder"][0]["deals"] == 200
+
+
+def test_in_chinese_a_rule_and_its_value_are_named_in_chinese(run: Run) -> None:
+    words = ["--vary", "kitty.cap=2,none", "-n", "20", "--policy", "random"]
+    said = run("sweep", "shuangkou", *words, "--lang", "zh")
+    assert said.out.startswith("底牌.封顶")
+    assert "kitty" not in said.out
+    assert "\n无 " in said.out

@@ -27,6 +27,18 @@ ABOUT: Final = later(
     "fast a simulation is on all cores as on one. Ratios can be compared between machines."
 )
 
+_NAMES: Final = {
+    "simulation": later("simulation"),
+    "all_cores": later("all cores"),
+    "one": later("one"),
+    "step_by_step": later("step by step"),
+    "batch": later("batch"),
+    "interpreted": later("interpreted"),
+    "compiled": later("compiled"),
+    "yardstick": later("yardstick"),
+}
+"""What is measured, but for policies."""
+
 EXAMPLES: Final = ("tuolaji bench", "tuolaji bench titanic --format json")
 
 
@@ -80,5 +92,13 @@ def _report_text(report: BenchReport) -> str:
 
 def _column(head: str, values: Mapping[str, float], form: str) -> str:
     """Return numbers beside their names, which are those that the manual explains."""
-    rows = [(name.replace("_", " "), format(value, form)) for name, value in values.items()]
+    rows = [(_told(name), format(value, form)) for name, value in values.items()]
     return console.table([("", head), *rows], right=(1,))
+
+
+def _told(name: str) -> str:
+    """Return what a measurement, or the ratio of two, is called; policies keep names."""
+    one, is_ratio, other = name.partition("_to_")
+    if is_ratio:
+        return _("{one} to {other}", one=_told(one), other=_told(other))
+    return _(_NAMES[name]) if name in _NAMES else name

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import reduce
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
+from tuolaji.cards import Suit, told_suit
 from tuolaji.cli import completion, console
 from tuolaji.cli.application import FINDINGS, WrongUsage, gone, has_working_folder
 from tuolaji.cli.files import is_a_folder
 from tuolaji.cli.options import Format, FormatOption, in_words_of
 from tuolaji.cli.variants import require
 from tuolaji.dsl.cases import Case, CaseError, piped_cases, read_cases
-from tuolaji.language import _, later, one_by_one, plural
+from tuolaji.language import Language, _, language_in_use, later, one_by_one, plural
 from tuolaji.table.judge import CaseVerdict, Fault, Mismatch, Status, judge_cases
+from tuolaji.table.questions.fields import FIELDS_ZH, WORDS_ZH
 
 __all__ = ["EXAMPLES", "command"]
 
@@ -118,13 +121,16 @@ def _verdict_lines(verdict: CaseVerdict) -> Iterator[str]:
             place = verdict.id or _("in the file")
             yield _("ERROR {case}: {text}", case=place, text=verdict.why)
         case Status.ANSWERED:
-            fields = ", ".join(
-                f"{name} {_value(value)}"
-                for name, value in (verdict.answer or {}).items()
-                if value != verdict.why
+            fields = one_by_one(
+                [
+                    _field(name, value)
+                    for name, value in (verdict.answer or {}).items()
+                    if _is_told(name)
+                ]
             )
             opening = {None: "", True: _("Yes"), False: _("No")}[verdict.yes]
-            told = "; ".join(filter(None, (opening, fields, verdict.why)))
+            parts = filter(None, (opening, fields, verdict.why))
+            told = reduce(lambda some, one: _("{some}; {one}", some=some, one=one), parts)
             yield _("{head}: {text}", head=of, text=told)
         case Status.PASSED:
             return
@@ -134,6 +140,32 @@ def _expected(mismatch: Mismatch) -> str:
     """Return what was expected, so that it reads otherwise than what was got."""
     wanted = _value(mismatch.expected)
     return repr(mismatch.expected) if wanted == _value(mismatch.got) else wanted
+
+
+def _is_told(field: str) -> bool:
+    """Tell whether a field is told: the reason stands behind all of them, in words.
+
+    Its short name is for programs, and stands among the fields in English alone.
+    """
+    return field != "why" and (language_in_use() is Language.EN or field != "reason")
+
+
+def _field(name: str, value: object) -> str:
+    """Return a field of an answer as a case file names it, in Chinese in words."""
+    if language_in_use() is Language.EN:
+        return f"{name} {_value(value)}"
+    return f"{FIELDS_ZH[name]} {_in_chinese(value)}"
+
+
+def _in_chinese(value: object) -> str:
+    if isinstance(value, list | tuple):
+        return "[" + one_by_one([_in_chinese(item) for item in value]) + "]"
+    if isinstance(value, Mapping):
+        return one_by_one([_field(name, each) for name, each in value.items()])
+    if isinstance(value, bool):
+        return "是" if value else "否"
+    text = "none" if value is None else str(value)
+    return told_suit(Suit[text]) if text in Suit.__members__ else WORDS_ZH.get(text, text)
 
 
 def _value(value: object) -> str:

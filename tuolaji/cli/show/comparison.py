@@ -20,6 +20,7 @@ from typing import Final, TypeAlias
 from tuolaji.cli import console
 from tuolaji.cli.console import answered, fitted, room, width, wrapped
 from tuolaji.cli.options import TableFormat
+from tuolaji.dsl.translation import key_in_words
 from tuolaji.language import _, one_by_one, plural
 from tuolaji.sim.compare.finding import told_figures
 from tuolaji.sim.compare.p_value import is_significant
@@ -342,7 +343,7 @@ def _weight(shares: Mapping[str, Difference]) -> float:
 
 def _keys(rule: RuleShare) -> str:
     """Return the rules of a bundle, so many as there is room for."""
-    return and_more(rule.keys, 1)
+    return and_more([*map(key_in_words, rule.keys)], 1)
 
 
 def _cells(shares: Mapping[str, Difference]) -> Iterator[str]:
@@ -386,7 +387,7 @@ def _rules(comparison: Comparison) -> Iterator[str]:
     """Say which rules decide most deals, of those looked at closely, and against what."""
     activation = sorted(
         (
-            (_share(rule), f"{label} {rule.key}")
+            (_share(rule), f"{label} {key_in_words(rule.key)}")
             for label, rules in comparison.activation.items()
             for rule in rules
         ),
@@ -405,7 +406,7 @@ def _rules(comparison: Comparison) -> Iterator[str]:
         )
         yield wrapped(said, indent=6, lines=_RULES)
     untried = [
-        f"{label} {rule.key}"
+        f"{label} {key_in_words(rule.key)}"
         for label, rules in comparison.activation.items()
         for rule in rules
         if rule.problem and rule.key not in _shared_out(comparison)

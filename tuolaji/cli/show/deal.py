@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 
-from tuolaji.cards import Face, Suit, face_name, show_cards
+from tuolaji.cards import Face, Suit, face_name, show_cards, told_suit
 from tuolaji.dsl.translation import rule_in
 from tuolaji.language import _, all_of, language_in_use, one_by_one, plural
 from tuolaji.rules.bidding import Named, Window
@@ -64,7 +64,7 @@ def _heading(record: Record, policy: str) -> str:
 def _trump(record: Record) -> str:
     if record.trump is None:
         return _("no trump")
-    return _("trump {suit}", suit=record.trump.name)
+    return _("trump {suit}", suit=told_suit(record.trump))
 
 
 def _of_seat(seat: int, text: str) -> str:
@@ -111,7 +111,7 @@ def _bids(record: Record, rules: Ruleset) -> Iterator[str]:
         if not bid.cards and rules.bidding.named is Named.AFTER:
             continue  # It is told of after the burial.
         if not bid.cards and record.trump is not None:
-            yield _of_seat(bid.seat, _("names {suit}", suit=record.trump.name))
+            yield _of_seat(bid.seat, _("names {suit}", suit=told_suit(record.trump)))
             continue
         yield _of_seat(bid.seat, _bid(bid, _added_to(record.bids[:number], bid)))
     if not record.bids:
@@ -124,7 +124,7 @@ def _bid(bid: BidMade, added: Sequence[Face]) -> str:
     if added:
         shown = _("{cards} (adds {more})", cards=shown, more=show_cards(bid.cards))
     if bid.suit is not None:
-        shown = _("{cards} for {suit}", cards=shown, suit=bid.suit.name)
+        shown = _("{cards} for {suit}", cards=shown, suit=told_suit(bid.suit))
     return _("{bid} after {count} cards", bid=shown, count=bid.drawn)
 
 
@@ -160,7 +160,9 @@ def _named_last(record: Record, rules: Ruleset) -> Iterator[str]:
     is_auction = rules.bidding.window is Window.AUCTION
     if is_auction and rules.bidding.named is Named.AFTER and record.trump is not None:
         yield "  " + _(
-            "named   {suit} by seat {seat}", suit=record.trump.name, seat=record.declarer
+            "named   {suit} by seat {seat}",
+            suit=told_suit(record.trump),
+            seat=record.declarer,
         )
 
 

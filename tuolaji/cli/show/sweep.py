@@ -17,6 +17,7 @@ from tuolaji.cli import console
 from tuolaji.cli.console import answered, fitted, table, width, wrapped
 from tuolaji.cli.options import TableFormat
 from tuolaji.cli.show.comparison import in_json, opening
+from tuolaji.dsl.translation import key_in_words
 from tuolaji.language import _, one_by_one
 from tuolaji.sim.compare.p_value import is_significant
 from tuolaji.sim.compare.result import Agreement, Difference, agreement_name
@@ -249,8 +250,8 @@ def _grid(sweep: Sweep) -> str:
     head = _(
         "{figure}: {rows} down, {columns} across",
         figure=title(metric),
-        rows=sweep.keys[0],
-        columns=sweep.keys[1],
+        rows=key_in_words(sweep.keys[0]),
+        columns=key_in_words(sweep.keys[1]),
     )
     grid = fitted(rows, right=range(1, len(acrosses) + 1))
     return f"{wrapped(head, indent=2)}\n{grid}"

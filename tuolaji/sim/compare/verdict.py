@@ -13,6 +13,7 @@ from enum import Enum, auto
 from functools import reduce
 from typing import Final
 
+from tuolaji.dsl.translation import key_in_words
 from tuolaji.engine.codes import MATCH_LIMIT
 from tuolaji.language import _, all_of, any_of, one_by_one, plural
 from tuolaji.sim.blind_spots import not_shown, remedies
@@ -723,7 +724,7 @@ def _is_unshown(comparison: Comparison, pair: tuple[str, str]) -> bool:
 def _hardly_fired(comparison: Comparison) -> Iterator[str]:
     clauses = []
     for label, rules in comparison.activation.items():
-        few = [rule.key for rule in rules if _is_hardly_fired(rule)]
+        few = [key_in_words(rule.key) for rule in rules if _is_hardly_fired(rule)]
         if few:
             clauses.append(f"{label} {and_more(few, _MOST)}")
     if clauses:
@@ -743,7 +744,7 @@ def _habits(comparison: Comparison) -> Iterator[str]:
     for label, activation in comparison.activation.items():
         for rule in activation:
             if rule.habit and rule.key not in said:
-                rules.setdefault(rule.habit, []).append(f"{label} {rule.key}")
+                rules.setdefault(rule.habit, []).append(f"{label} {key_in_words(rule.key)}")
     for habit, keys in rules.items():
         yield _(
             "{habit}, so setting these back shows nothing of them: {rules}",

@@ -21,6 +21,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
+from tuolaji.dsl.translation import key_in_words
 from tuolaji.language import (
     Language,
     _,
@@ -172,6 +173,7 @@ def _environment() -> Environment:
     made = environment("tuolaji.sim.report")
     made.globals |= {"half": HALF, "_": said, "plural": plural}
     made.filters["unbroken"] = _unbroken
+    made.filters["in_words"] = key_in_words
     return made
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
+from tuolaji.dsl.translation import key_in_words
 from tuolaji.language import Language, _, language_in_use
 from tuolaji.sim.metrics.registry import Kind, Metric
 from tuolaji.sim.metrics.titles import title_of
@@ -54,7 +55,7 @@ def curve(sweep: Sweep, metric: Metric) -> Chart:
     """Return how a figure follows the values of one key."""
     figures = [point.figures[metric.name] for point in sweep.points]
     values = [point.setting.values[0] for point in sweep.points]
-    key = sweep.keys[0]
+    key = key_in_words(sweep.keys[0])
     is_line, places = _places(values)
     x = axis(label_of(key), showgrid=False, type="linear", **_ticks(sweep, places))
     y = axis(title_of(metric.name), tickformat=_format(metric))
@@ -82,7 +83,7 @@ def _ticks(sweep: Sweep, places: Sequence[float]) -> dict[str, object]:
     span = (max(places) - min(places)) or 1.0
     return {
         "tickvals": list(places),
-        "ticktext": [label_of(point.setting.values[0]) for point in sweep.points],
+        "ticktext": [label_of(point.setting.in_words[0]) for point in sweep.points],
         "range": [min(places) - 0.06 * span, max(places) + 0.06 * span],
     }
 
@@ -97,7 +98,7 @@ def _marks(
         "#ffffff" if place == sweep.base else drawn.colour for place in range(len(figures))
     ]
     return marked_line(
-        sweep.keys[0],
+        key_in_words(sweep.keys[0]),
         drawn,
         x=list(places),
         y=[
@@ -133,7 +134,7 @@ def heat_map(sweep: Sweep, metric: Metric) -> Chart:
         hovermode="closest",
         shapes=[_frame(sweep, rows, columns)],
     )
-    first, second = sweep.keys
+    first, second = map(key_in_words, sweep.keys)
     summary = _(
         "{metric} by the values of {first} and {second}.",
         metric=title,
@@ -145,7 +146,7 @@ def heat_map(sweep: Sweep, metric: Metric) -> Chart:
 
 def _values_axis(key: str, values: Sequence[str], **more: object) -> dict[str, object]:
     return axis(
-        label_of(key),
+        label_of(key_in_words(key)),
         tickvals=list(range(len(values))),
         ticktext=[label_of(value) for value in values],
         showgrid=False,
@@ -257,7 +258,11 @@ def contents_of(sweep: Sweep, command: str, made_in: Language = Language.EN) -> 
     if language_in_use() is not made_in:
         sweep = replace(sweep, warnings=warnings_of(sweep), verdict=verdict_of(sweep))
     chapters = [_chapter(sweep, metric) for metric in sweep.metrics]
-    title = _("{variant}: {keys} varied", variant=sweep.variant, keys=", ".join(sweep.keys))
+    title = _(
+        "{variant}: {keys} varied",
+        variant=sweep.variant,
+        keys=", ".join(map(key_in_words, sweep.keys)),
+    )
     values = {
         "sweep": sweep,
         "command": command,
@@ -312,7 +317,7 @@ def _line(
     figure = point.figures[metric.name]
     numeral = numeral_for(metric.kind, figure)
     return SettingLine(
-        values=point.setting.values,
+        values=point.setting.in_words,
         value=numeral.value(figure.estimate),
         interval=numeral.interval(figure.low, figure.high),
         n=count(figure.n),

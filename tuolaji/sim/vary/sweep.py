@@ -19,6 +19,7 @@ from typing import Final
 
 from tuolaji.dsl.compile import Compiled
 from tuolaji.dsl.reference import meaning_of
+from tuolaji.dsl.translation import key_in_words
 from tuolaji.engine.state import COMPILED
 from tuolaji.language import _, all_of, plural
 from tuolaji.sim.blind_spots import Trial, Unshown, not_shown, remedies, unshown_of
@@ -90,7 +91,7 @@ class Point:
     @property
     def name(self) -> str:
         """The values, as a reader names them."""
-        values = [" ".join(value.split()) for value in self.setting.values]
+        values = [" ".join(value.split()) for value in self.setting.in_words]
         return " | ".join(values)
 
 
@@ -454,7 +455,7 @@ def _sentence(
             "{keys} shows no effect on {figure}",
             "{keys} show no effect on {figure}",
             len(acting),
-            keys=all_of(acting),
+            keys=_named(acting),
             figure=title(metric),
         )
     if moved_most is None:
@@ -471,13 +472,18 @@ def _sentence(
     )
 
 
+def _named(keys: Sequence[str]) -> str:
+    """Return some keys in the language in use."""
+    return all_of([*map(key_in_words, keys)])
+
+
 def _move(keys: Sequence[str], figure: str) -> str:
     """Return that some keys move a figure."""
     return plural(
         "{keys} moves {figure}",
         "{keys} move {figure}",
         len(keys),
-        keys=all_of(keys),
+        keys=_named(keys),
         figure=figure,
     )
 
@@ -487,7 +493,7 @@ def _change_nothing(sweep: Sweep, keys: Sequence[str]) -> str:
         "{keys} changes nothing that is counted in {deals}",
         "{keys} change nothing that is counted in {deals}",
         len(keys),
-        keys=all_of(keys),
+        keys=_named(keys),
         deals=_played(sweep),
     )
 
@@ -525,7 +531,7 @@ def _beside(sweep: Sweep, acting: Sequence[str]) -> Iterator[str]:
         if len(sweep.keys) > 1 and key in idle:
             yield _change_nothing(sweep, [key])
         elif key not in acting:
-            yield _("{key} alone shows no effect on it", key=key)
+            yield _("{key} alone shows no effect on it", key=key_in_words(key))
 
 
 def _noun(sweep: Sweep) -> str:
@@ -656,7 +662,7 @@ def _few_again(sweep: Sweep) -> Iterator[str]:
 
 def _why_alike(sweep: Sweep) -> Iterator[str]:
     """Yield why no deal shows what the keys do, as far as that is known."""
-    keys = all_of(sweep.keys)
+    keys = _named(sweep.keys)
     shown = [trial for trial in sweep.trials if trial.unlike]
     for trial in shown:
         yield _(

@@ -29,9 +29,9 @@ from tuolaji.dsl.diagnostic import Diagnostic, has_errors, render
 from tuolaji.dsl.draft import OVERRIDE
 from tuolaji.dsl.inherit import HEADER_KEYS
 from tuolaji.dsl.reference import is_key, key_suggestion, meaning_of, takes_numbers
-from tuolaji.dsl.translation import path_in_english
+from tuolaji.dsl.translation import key_in_words, path_in_english, rule_in
 from tuolaji.errors import PlanError
-from tuolaji.language import _, all_of, later
+from tuolaji.language import _, all_of, language_in_use, later
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.format import and_more, title
 from tuolaji.sim.metrics.registry import (
@@ -352,8 +352,15 @@ class Setting:
         """The texts that are laid over the variant."""
         return _overrides(self.keys, self.values)
 
+    @property
+    def in_words(self) -> tuple[str, ...]:
+        """The values in the language in use."""
+        pairs, language = zip(self.keys, self.values, strict=True), language_in_use()
+        return tuple(rule_in(key, value, language)[1] for key, value in pairs)
+
     def __str__(self) -> str:
-        return ", ".join(self.overrides)
+        """Return the keys with their values in the language in use."""
+        return ", ".join(_overrides(map(key_in_words, self.keys), self.in_words))
 
 
 @dataclass(frozen=True, slots=True)

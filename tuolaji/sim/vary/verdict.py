@@ -13,7 +13,8 @@ from typing import Final
 from tuolaji.dsl.dump import dump_entry
 from tuolaji.dsl.inherit import override_layer
 from tuolaji.dsl.source import as_value
-from tuolaji.language import _, plural
+from tuolaji.dsl.translation import key_in_words, translate
+from tuolaji.language import _, language_in_use, plural
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.blind_spots import not_shown, remedies
 from tuolaji.sim.format import (
@@ -58,7 +59,7 @@ def _found(tuning: Tuning) -> str:
     if tuning.is_idle:
         return _(
             "{key} does nothing to {figure}: each value has {held}",
-            key=tuning.key,
+            key=key_in_words(tuning.key),
             figure=title(target.metric),
             held=held,
         )
@@ -142,9 +143,9 @@ def _compared(tuning: Tuning) -> Iterator[str]:
     best = tuning.best
     if tuning.is_idle and not tuning.unshown:
         found = (
-            _("no match shows {keys}", keys=tuning.key)
+            _("no match shows {keys}", keys=key_in_words(tuning.key))
             if tuning.course.of_matches
-            else _("no deal shows {keys}", keys=tuning.key)
+            else _("no deal shows {keys}", keys=key_in_words(tuning.key))
         )
         yield _(
             "{found}: it never came to matter, another key overrules it, or {policy} makes "
@@ -319,11 +320,12 @@ def house_file(
     chapters, findings = override_layer(overrides)
     assert not findings, "they have been compiled"
     wanted = f"{target.metric.name} = {float(target.value):g}"
+    source = _("tuned by tuolaji to {wanted}", wanted=wanted)
     lines = [
         "schema: 2",
         f"id: {house_name(rules)}",
-        f"source: tuned by tuolaji to {wanted}",
+        f"source: {source}",
         f"extends: {as_value(extends)}",
         *(line for entry in chapters for line in dump_entry(entry)),
     ]
-    return "\n".join(lines) + "\n"
+    return translate("\n".join(lines) + "\n", language_in_use()).text

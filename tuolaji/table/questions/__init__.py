@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Final, Protocol, TypeVar
 
-from tuolaji.cards import Rank, Suit, parse_trump
+from tuolaji.cards import Rank, Suit, parse_trump, told_suit
 from tuolaji.errors import QuestionError, brief
 from tuolaji.language import _, one_by_one
 from tuolaji.rules.ruleset import Ruleset
@@ -291,7 +291,7 @@ def _check_no_trump(rules: Ruleset, trump: Suit | None) -> None:
             _(
                 "'trump' must be none at level '{level}', got {trump}",
                 level=level_name(NO_TRUMP_LEVEL),
-                trump=trump.name,
+                trump=told_suit(trump),
             )
         )
 

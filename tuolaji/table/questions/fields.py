@@ -30,8 +30,87 @@ from tuolaji.table.plays import Form
 from tuolaji.table.position import LEVELS, Cards, level_of, settle_level
 from tuolaji.table.refusal import Reason, Refusal
 
-__all__ = ["Fields", "settle", "settle_action", "settle_fields", "shown", "truth_of"]
+__all__ = [
+    "FIELDS_ZH",
+    "Fields",
+    "settle",
+    "settle_action",
+    "settle_fields",
+    "shown",
+    "truth_of",
+]
 
+
+FIELDS_ZH: Final[Mapping[str, str]] = {
+    "allowed": "可以",
+    "turn": "轮到座位",
+    "price": "叫分",
+    "declarer": "庄家",
+    "redeal": "重发",
+    "trump": "主花色",
+    "partner": "对家座位",
+    "descending": "从大到小",
+    "equal": "一样大的",
+    "tractor": "是拖拉机",
+    "one_component": "是一组牌",
+    "width": "同张数",
+    "length": "连数",
+    "components": "各组",
+    "cards": "张数",
+    "hand": "每人张数",
+    "kitty": "底牌张数",
+    "times": "次数",
+    "declarers_levels": "庄家方升级",
+    "attackers_levels": "闲家升级",
+    "declarer_levels": "庄家升级",
+    "friend_levels": "朋友升级",
+    "attacker_levels": "每个闲家升级",
+    "declarer_level": "庄家的级",
+    "friends_level": "朋友的级",
+    "declarers_level": "庄家方的级",
+    "friend": "每个朋友",
+    "attacker": "每个闲家",
+    "dug": "勾到底",
+    "takeover": "上台",
+    "whole_side": "整方降级",
+    "declarers": "庄家方",
+    "attackers": "闲家",
+    "level": "级别",
+    "match": "整场",
+    "first": "先摸牌",
+    "winner": "赢家",
+    "stands": "甩成",
+    "forced": "应出",
+    "penalty": "罚分",
+    "levels": "级数",
+    "deal_lost": "判负",
+    "legal": "合法",
+    "why": "原因",
+    "rung": "档",
+    "owed": "应跟",
+    "points": "分",
+    "side": "哪一方",
+    "drawn": "不分胜负",
+    "wins": "赢得整场",
+    "multiplier": "倍数",
+    "gained": "得分",
+    "next": "下一局",
+    "from": "给牌座位",
+    "to": "收牌座位",
+}
+"""What the fields of answers are called in Chinese; `reason` is for programs alone."""
+
+WORDS_ZH: Final[Mapping[str, str]] = {
+    "declarers": "庄家方",
+    "attackers": "闲家",
+    "none": "无",
+    "won": "赢",
+    "lost": "输",
+    "draw": "和",
+    "extra deal": "加打一局",
+    "opening bid": "重新亮主",
+}
+"""What the words among their values are called."""
 
 Choice = TypeVar("Choice", bound=str)
 Parsed = TypeVar("Parsed")
