@@ -37,5 +37,5 @@ def test_a_file_in_chinese_is_told_in_english(run: Run, tmp_path: Path) -> None:
     )
     said = run("diff", str(path), "shuangkou")
     assert "opponents -> any bid" in said.out
-    (difference,) = run("diff", str(path), "shuangkou", "--format", "json").json
-    assert difference["left"] == "opponents -> any bid"
+    found = run("diff", str(path), "shuangkou", "--format", "json").out
+    assert '"left": "opponents -> any bid"' in found

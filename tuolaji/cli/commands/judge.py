@@ -129,8 +129,8 @@ def _verdict_lines(verdict: CaseVerdict) -> Iterator[str]:
                 ]
             )
             opening = {None: "", True: _("Yes"), False: _("No")}[verdict.yes]
-            parts = filter(None, (opening, fields, verdict.why))
-            told = reduce(lambda some, one: _("{some}; {one}", some=some, one=one), parts)
+            said = [each for each in (opening, fields, verdict.why) if each] or [""]
+            told = reduce(lambda some, one: _("{some}; {one}", some=some, one=one), said)
             yield _("{head}: {text}", head=of, text=told)
         case Status.PASSED:
             return
