@@ -19,7 +19,14 @@ from tuolaji.engine.auction import hold_auction
 from tuolaji.engine.claim import note_hands
 from tuolaji.engine.codes import HAND, MATCH_LIMIT, PLANES, run_key
 from tuolaji.engine.columns import COLUMN_COUNT, COLUMNS
-from tuolaji.engine.deal import ask, begin, next_bidder
+from tuolaji.engine.deal import (
+    ask,
+    asks_anew,
+    begin,
+    next_asker,
+    next_bidder,
+    redeal_weak,
+)
 from tuolaji.engine.kitty import ask_thief, next_thief, steal
 from tuolaji.engine.play import (
     bury_kitty,
@@ -156,6 +163,11 @@ def _bidding(position: Position, policies: Policies) -> Iterator[Stop]:
     while (seat := next_bidder(tables, deal)) >= 0:
         yield Stop("bid", seat)
         ask(tables, deal, seat, policies[seat % 2])
+    while tables.weak_asked and (seat := next_asker(tables, deal)) >= 0:
+        if asks_anew(tables, deal, policies[seat % 2], seat):
+            redeal_weak(tables, deal)
+            yield from _bidding(position, policies)
+            return
     if tables.auction_calls:
         hold_auction(tables, deal, Seats(*policies))
 

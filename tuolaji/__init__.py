@@ -73,6 +73,7 @@ if TYPE_CHECKING:
     from tuolaji.sim.summary import Summary, summarise
     from tuolaji.table.actions import (
         Action,
+        AskAnew,
         Bury,
         Call,
         CallPoints,
@@ -148,6 +149,7 @@ __all__ = [
     "Action",
     "AdvanceQuestion",
     "Answer",
+    "AskAnew",
     "AuctionQuestion",
     "Bid",
     "BidMade",
@@ -284,7 +286,9 @@ _HOMES = {
     "sim.stats.interval": "Estimate",
     "sim.store.atomic": "StoreError",
     "sim.summary": "Summary summarise",
-    "table.actions": "Action Bury Call CallPoints Give LayDown NameTrumps Pass Play",
+    "table.actions": (
+        "Action AskAnew Bury Call CallPoints Give LayDown NameTrumps Pass Play"
+    ),
     "table.deal": "DealInPlay",
     "table.judge": "CaseVerdict judge_cases",
     "table.match": "MatchInPlay",

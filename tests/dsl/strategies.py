@@ -377,6 +377,7 @@ def weak_hands(draw: st.DrawFn) -> WeakHand:
         draw(times),
         draw(conditions),
         draw(st.none() | st.sampled_from(Side)),
+        draw(st.booleans()),
     )
 
 

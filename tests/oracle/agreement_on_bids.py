@@ -50,7 +50,8 @@ def _weak_differs(ruleset: Ruleset, rng: Random) -> Iterator[str]:
     by = rng.choice(tuple(Side))
     answer = DealQuestion(hand, times, opening, by).answer(position)
     found = weak(rules, hand, times, opening=opening, by=by)
-    if answer.redeal is not found:
+    asks = weak(rules, hand, times, opening=opening, by=by, asked=True) and not found
+    if answer.redeal is not found or bool(answer.may_ask) is not asks:
         yield (
             f"level {RANKS[level]}, trump {trump}, hand {show_cards(hand)}, opening "
             f"{opening}, of the {by}, dealt anew {times} times: {answer}, not {found}"

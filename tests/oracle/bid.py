@@ -533,12 +533,17 @@ def weak(
     *,
     opening: bool,
     by: str | None = None,
+    asked: bool = False,
 ) -> bool:
-    """Tell whether the cards are dealt anew for a side's hand, as they were so often."""
+    """Tell whether the cards are dealt anew for a side's hand, as they were so often.
+
+    Or, with `asked`, whether they may be if its seat asks.
+    """
     trumps = sum(rules.group[face] == TRUMPS for face in hand)
     points = rules.worth(hand)
     return any(
-        (trumps if line.of is Weakness.TRUMPS else points) < line.fewer
+        line.if_asked is asked
+        and (trumps if line.of is Weakness.TRUMPS else points) < line.fewer
         and line.by in {None, by}
         and times < (100 if line.times is None else line.times)
         and met(rules, line.when, Known(opening))

@@ -352,8 +352,11 @@ def deal(rules: DealRules, question: Question) -> Answer:
     if "hand" not in question:
         return sizes
     hand, opening = parse_cards(question["hand"]), bool(question.get("opening"))
-    found = weak(rules, hand, times, opening=opening, by=question.get("by"))
-    return {**sizes, "redeal": one(found)}
+    found, asks = (
+        weak(rules, hand, times, opening=opening, by=question.get("by"), asked=asked)
+        for asked in (False, True)
+    )
+    return {**sizes, "redeal": one(found), "may_ask": one(asks and not found)}
 
 
 def rise(ruleset: Ruleset, question: Question) -> Answer:

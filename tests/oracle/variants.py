@@ -417,6 +417,17 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             }
         },
     ),
+    "weak hands that ask": (
+        "tuolaji",
+        {
+            "bidding": {
+                "weak_hand": weak_hands(
+                    "fewer than 40 points if asked at most 4 times "
+                    "| no trumps by declarers | fewer than 6 trumps by attackers if asked"
+                ),
+            }
+        },
+    ),
     "weak hands": (
         "fankou",
         {

@@ -8,10 +8,12 @@ import pytest
 
 from tests.play.sessions import begun, until
 from tuolaji.cards import Face, Suit, parse_cards
+from tuolaji.dsl import load_variant
 from tuolaji.errors import NotationError, TuolajiError
 from tuolaji.play.notation import plain_action, read_action, read_typed
 from tuolaji.table.actions import (
     Action,
+    AskAnew,
     Bury,
     Call,
     CallPoints,
@@ -21,6 +23,7 @@ from tuolaji.table.actions import (
     Pass,
     Play,
 )
+from tuolaji.table.deal import DealInPlay
 from tuolaji.table.phases import Phase
 
 CARDS = parse_cards("S9 S9")
@@ -28,6 +31,7 @@ ACTIONS: tuple[Action, ...] = (
     Pass(),
     LayDown(CARDS),
     LayDown(CARDS, Suit.H),
+    AskAnew(),
     CallPoints(80),
     NameTrumps(Suit.D),
     Give(Face(3)),
@@ -67,6 +71,17 @@ def test_what_is_typed_means_the_action_of_the_phase(
     name: str, phase: Phase, text: str, action: Action
 ) -> None:
     assert read_typed(text, until(begun(name), phase).deal) == action
+
+
+def test_who_may_ask_for_a_new_deal_types_it_or_passes() -> None:
+    rules = load_variant("tuolaji", ["bidding.weak_hand=fewer than 60 points if asked"])
+    deal = DealInPlay(rules, seed=7)
+    while deal.phase is Phase.BIDDING:
+        deal.apply(Pass())
+    assert {read_typed(text, deal) for text in ("ask", "重发")} == {AskAnew()}
+    assert read_typed("过", deal) == Pass()
+    with pytest.raises(NotationError, match="type 'ask', or pass; got '80'"):
+        read_typed("80", deal)
 
 
 def test_other_words_say_what_is_wanted() -> None:

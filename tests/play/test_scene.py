@@ -22,7 +22,7 @@ from tuolaji.play.seating import read_seats
 from tuolaji.play.session import Session, Setup
 from tuolaji.rules.lead import Forced
 from tuolaji.rules.table import Partners
-from tuolaji.table.actions import Call
+from tuolaji.table.actions import AskAnew, Call, Pass
 from tuolaji.table.phases import Phase
 
 SOME = ("chaodipi-six", "qiren-liufu", "sandayi", "dagunzi-owed", "fankou-bombs")
@@ -75,6 +75,33 @@ def test_a_throw_of_which_is_chosen_lies_before_its_leader() -> None:
     lying = [place.cards for place in places_of(session, viewer) if place.cards]
     assert lying == list(session.deal.plays)
     assert set(open_choices(session.deal)) == set(session.deal.legal_actions())
+
+
+def of_rules(*overrides: str) -> Session:
+    """Return a match of four people at a table of these rules."""
+    rules = load_variant("tuolaji", overrides)
+    return Session(Setup(rules, read_seats("me,me,me,me", 4), 1, {}))
+
+
+def test_2_7_3_who_has_a_weak_hand_is_asked() -> None:
+    session = of_rules("bidding.weak_hand=fewer than 60 points if asked")
+    until(session, Phase.ASKING)
+    asks = "and your hand is weak: ask for a new deal, or pass"
+    assert asks in task_of(session)
+    assert open_choices(session.deal) == (Pass(), AskAnew())
+    assert session.act(AskAnew()) is None
+    assert session.deal.redeals == 1
+
+
+def test_6_6_1_who_takes_a_throw_back_is_told_to_lead_no_throw() -> None:
+    session = of_rules("lead.failed_throw=another lead and -10 points")
+    policy, told = POLICIES["random"](), set[str]()
+    while not session.is_deal_over:
+        told.add(task_of(session))
+        session.act(session.deal.choice_of(policy))
+    assert any("is taken back: lead no throw" in task for task in told)
+    pages = "".join(text for page in trick_pages(session, 0) for text in page)
+    assert "and was taken back" in pages
 
 
 def test_the_goal_is_what_takes_over() -> None:

@@ -11,10 +11,13 @@ from numpy.typing import NDArray
 
 from tests.rl.test_environment import NAMES
 from tests.table.ask import variant
+from tuolaji.dsl import load_variant
 from tuolaji.errors import IllegalAction, QuestionError
 from tuolaji.rl.batch import DealBatch, batch
 from tuolaji.rl.board import shapes_of
 from tuolaji.rl.environment import DealEnvironment, env
+from tuolaji.table.actions import AskAnew, Pass
+from tuolaji.table.phases import Phase
 
 LANES = 2
 
@@ -64,6 +67,22 @@ def test_each_lane_is_the_environment(name: str, reward: str) -> None:
                 assert deals.indices[lane] == lane + LANES
                 assert_equal_at(deals, lane, started(name, lane + LANES))
         number += 1
+
+
+def test_2_7_3_a_weak_hand_may_ask_for_a_new_deal() -> None:
+    rules = load_variant("tuolaji", ["bidding.weak_hand=fewer than 60 points if asked"])
+    deals, game = batch(rules, 1, seed=7), env(rules)
+    game.reset(seed=7)
+    while game.deal.phase is Phase.BIDDING:
+        game.step(0)
+        deals.step([0])
+    for action in (0, 1):
+        assert_equal_at(deals, 0, game)
+        assert game.offers == {0: Pass(), 1: AskAnew()}
+        game.step(action)
+        deals.step([action])
+    assert_equal_at(deals, 0, game)
+    assert (game.deal.phase, game.deal.redeals) == (Phase.BIDDING, 1)
 
 
 def test_a_seed_gives_the_same_arrays() -> None:

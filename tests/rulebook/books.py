@@ -57,7 +57,7 @@ OTHERS = {
     "bidding.nobody": ("by lot", "redeal", "kitty card 2", "no trump"),
     "bidding.over": ("nobody", "anybody -> any bid", "opponents -> same suit"),
     "bidding.suits": ("S > H > D > C", "C > H > D > S from x2"),
-    "bidding.weak_hand": ("no points", "fewer than 3 trumps at most 2 times"),
+    "bidding.weak_hand": ("no points", "fewer than 3 trumps if asked at most 2 times"),
     "deck.removed": ("3 4", "LJ x1 H5 x1 D5 x1 C5 x1", "2 3 4", "none", "LJ x2"),
     "fouls": ("-40 points", "-1 level", "takeover"),
     "kitty.barred": ("A of plain", "jokers and level cards", "trumps"),

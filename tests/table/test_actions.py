@@ -7,6 +7,7 @@ import pytest
 from tuolaji.cards import Suit, parse_cards
 from tuolaji.table.actions import (
     Action,
+    AskAnew,
     Bury,
     Call,
     CallPoints,
@@ -27,6 +28,7 @@ CARDS = parse_cards("SA SA")
         (LayDown(CARDS), "bid SA SA"),
         (Bury(CARDS), "bury SA SA"),
         (CallPoints(80), "call 80 points"),
+        (AskAnew(), "ask for a new deal"),
         (NameTrumps(Suit.H), "name H trumps"),
         (Call(CARDS[0]), "call SA"),
         (Play(CARDS), "play SA SA"),

@@ -20,6 +20,7 @@ from tuolaji.dsl.compile import load_variant
 from tuolaji.engine.state import COMPILED
 from tuolaji.engine.tables import build_tables
 from tuolaji.rules.lead import Forced
+from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.tribute import TributeDue
 from tuolaji.table.actions import Action, Pass, Play
 from tuolaji.table.deal import DealInPlay
@@ -29,7 +30,16 @@ from tuolaji.table.position import Position
 
 def thrown() -> DealInPlay:
     """Return a deal in which a throw has just failed, and who beats it chooses."""
-    rules = load_variant("tuolaji", [f"lead.failed_throw={Forced.CHOSEN}"])
+    return failed(load_variant("tuolaji", [f"lead.failed_throw={Forced.CHOSEN}"]))
+
+
+def taken_back() -> DealInPlay:
+    """Return a deal in which a throw has just been taken back whole."""
+    return failed(BACK)
+
+
+def failed(rules: Ruleset) -> DealInPlay:
+    """Return a deal in which the first lead is a throw that fails."""
     suits = [[face for face in rules.deck.faces() if face // 13 == n] for n in range(4)]
     # Each seat holds a suit without its aces, and those of the next.
     own = [suit[-13:-1] + suit[-13:-2] for suit in suits]
@@ -44,12 +54,17 @@ def thrown() -> DealInPlay:
     return deal
 
 
+ASKED = load_variant("tuolaji", ["bidding.weak_hand=fewer than 60 points if asked"])
+BACK = load_variant("tuolaji", ["lead.failed_throw=another lead and -10 points"])
+
 STARTS: dict[str, Callable[[], DealInPlay]] = {
     name: partial(DealInPlay, variant(name), 7)
     for name in ("tuolaji", "four-deck-match", "jiaofen", "zhaopengyou", "fankou-bombs")
 } | {
     "a theft": dealt,
     "a failed throw": thrown,
+    "a throw taken back": taken_back,
+    "a weak hand": partial(DealInPlay, ASKED, 7),
     "tribute": partial(DealInPlay, variant("shanggong"), 7, tribute=TributeDue(0, 2)),
 }
 WAYS: dict[str, Callable[[DealInPlay], DealInPlay]] = {

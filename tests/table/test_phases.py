@@ -14,11 +14,13 @@ from tests.table.ask import variant
 from tests.table.deals import after_bidding, in_play, play_on, recorded
 from tuolaji.bots import POLICIES
 from tuolaji.cards import Suit, parse_cards
+from tuolaji.dsl import load_variant
 from tuolaji.errors import IllegalAction
 from tuolaji.rules.bidding import Auction, Named, Window
 from tuolaji.table import phases
 from tuolaji.table.actions import (
     Action,
+    AskAnew,
     Bury,
     Call,
     CallPoints,
@@ -30,6 +32,7 @@ from tuolaji.table.actions import (
 from tuolaji.table.deal import DealInPlay
 from tuolaji.table.phases import (
     SEQUENCE,
+    Asking,
     Course,
     Finished,
     Leading,
@@ -44,7 +47,7 @@ from tuolaji.table.record import Record, record_from
 from tuolaji.table.refusal import Reason, Refusal
 from tuolaji.table.replay import play_record, replay
 
-RARE = {Phase.GIVING, Phase.CHOOSING}
+RARE = {Phase.ASKING, Phase.GIVING, Phase.CHOOSING}
 
 
 def phases_of(name: str) -> list[Phase]:
@@ -67,6 +70,57 @@ def phases_of(name: str) -> list[Phase]:
 )
 def test_phases_follow_one_another(name: str, left_out: set[Phase]) -> None:
     assert phases_of(name) == [phase for phase in Phase if phase not in left_out]
+
+
+ASKED = ["bidding.weak_hand=fewer than 60 points if asked at most 2 times"]
+
+
+def asked(seed: int) -> DealInPlay:
+    """Return a deal in which somebody may ask for a new one."""
+    deal = DealInPlay(load_variant("tuolaji", ASKED), seed=seed)
+    while deal.phase is Phase.BIDDING:
+        deal.apply(Pass())
+    assert deal.phase is Phase.ASKING
+    return deal
+
+
+def test_2_7_3_who_has_a_weak_hand_may_ask_for_a_new_deal() -> None:
+    deal = asked(7)
+    seat, pack = deal.turn, deal.pack
+    assert seat is not None
+    assert sum(map(deal.rules.deck.points_of, deal.hand(seat))) < 60
+    assert list(deal.legal_actions()) == [Pass(), AskAnew()]
+    assert isinstance(deal.step, Asking)
+    assert deal.step.trump is None
+    assert refused(deal, CallPoints(80)) is Reason.WRONG_PHASE
+    deal.apply(AskAnew())
+    assert (deal.phase, deal.redeals) == (Phase.BIDDING, 1)
+    assert deal.pack != pack
+    assert deal.drawn < len(pack)
+
+
+def test_2_7_3_weak_hands_are_asked_in_the_order_of_drawing_and_may_be_played() -> None:
+    deal, seats = asked(7), []
+    weak = [
+        seat
+        for seat in ((deal.first_seat + turn) % 4 for turn in range(4))
+        if sum(map(deal.rules.deck.points_of, deal.hand(seat))) < 60
+    ]
+    while deal.phase is Phase.ASKING:
+        seats.append(deal.turn)
+        deal.apply(Pass())
+    assert (seats, deal.phase, deal.redeals) == (weak, Phase.BURYING, 0)
+
+
+@pytest.mark.parametrize("policy", ["random", "greedy"])
+def test_2_7_3_nobody_asks_more_often_than_the_line_says(policy: str) -> None:
+    rules, anew = load_variant("tuolaji", ASKED), set()
+    for seed in range(16):
+        record = play_record(rules, seed, (POLICIES[policy](), POLICIES[policy]()))
+        anew.add(record.weak_hands)
+        assert replay(record, rules) == record_from(record.to_dict()) == record
+    assert max(anew) == 2
+    assert anew == {2} or policy == "random"
 
 
 def test_2_11_a_card_called_on_taking_the_kitty_comes_before_the_burial() -> None:

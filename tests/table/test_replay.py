@@ -153,6 +153,7 @@ def test_bids_are_made_after_the_last_redeal(name: str) -> None:
     [
         ("fewer than 30 points", "no trump"),
         ("fewer than 6 trumps at most 3 times | no points", "next seat declares"),
+        ("fewer than 30 points if asked", "no trump"),
     ],
 )
 def test_2_7_2_weak_hands_replay(line: str, nobody: str) -> None:
@@ -169,8 +170,9 @@ def test_2_7_2_weak_hands_replay(line: str, nobody: str) -> None:
         assert replay(record, rules) == record_from(record.to_dict()) == record
 
 
-def test_2_7_2_bids_of_cards_that_are_dealt_anew_count_no_more() -> None:
-    weak = weak_hands("fewer than 6 trumps at most 3 times")
+@pytest.mark.parametrize("asked", ["", " if asked"])
+def test_2_7_2_bids_of_cards_that_are_dealt_anew_count_no_more(asked: str) -> None:
+    weak = weak_hands(f"fewer than 6 trumps{asked} at most 3 times")
     rules, policies = (
         changed(variant("tuolaji"), bidding={"weak_hand": weak}),
         both("random"),

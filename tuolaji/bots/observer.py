@@ -390,6 +390,10 @@ class Observer(Policy):
         """Bid what the seat's policy bids."""
         return self.seats.bid(rules, deal, seat)
 
+    def asks_anew(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+        """Ask if the seat's policy asks."""
+        return self.seats.asks_anew(rules, deal, seat)
+
     def calls_points(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
         """Call if the seat's policy calls."""
         return self.seats.calls_points(rules, deal, seat)

@@ -50,6 +50,10 @@ class RandomPolicy(Policy):
             return -1
         return below(deal, STREAM_BOTS + seat, deal.option_count)
 
+    def asks_anew(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+        """Ask one time in two."""
+        return below(deal, STREAM_BOTS + seat, 2) == 0
+
     def calls_points(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
         """Call one time in four."""
         return below(deal, STREAM_BOTS + seat, 4) == 0

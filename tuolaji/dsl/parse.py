@@ -114,6 +114,7 @@ TERMS: Final = (
     Term("_NO_TRUMPS", ("no trumps",), "没有主"),
     Term("_FEWER_THAN", ("fewer than",), "少于"),
     Term("_TRUMPS", ("trumps",), "张主"),
+    Term("IF_ASKED", ("if asked",), "可申请"),
     Term("_OFTEN", ("times", "time"), "次"),
     Term("_UNTIL", ("until",), "直到"),
     Term("FIRST_SEAT", ("first seat",), "首家"),

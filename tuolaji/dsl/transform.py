@@ -484,11 +484,12 @@ class Reading(MatchReading):
         self,
         hand: WeakHand,
         by: Side | None,
+        asked: Token | None,
         times: Token | None,
         when: Condition | None,
     ) -> WeakHand:
-        most = None if times is None else int(times)
-        return replace(hand, times=most, when=when or ALWAYS, by=by)
+        most, is_asked = None if times is None else int(times), asked is not None
+        return replace(hand, times=most, when=when or ALWAYS, by=by, if_asked=is_asked)
 
     def weak_no_points(self) -> WeakHand:
         return WeakHand(Weakness.POINTS)

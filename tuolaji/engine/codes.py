@@ -268,7 +268,8 @@ WEAK_FEWER = 1
 WEAK_TIMES = 2
 WEAK_WHEN = 3  # its condition
 WEAK_BY = 4  # whose hand: 0 each seat's, 1 the declarers', 2 the attackers'
-WEAK_WORDS = 5
+WEAK_ASKED = 5  # whether its seat may ask for a new deal, and need not
+WEAK_WORDS = 6
 
 # Which seat is asked first, or declares by default: a face, or one of these places.
 SEAT_FIRST = -1
@@ -300,7 +301,7 @@ WORLDS = 7 * 24  # greatest number of worlds in which it tries one
 
 # The decisions at which a deal played step by step stops; see `engine.decision`.
 STAGE_BID = 0
-STAGE_CALL_POINTS = 1
+STAGE_CALL_POINTS = 1  # without an auction, whether to ask for a new deal
 STAGE_NAME = 2
 STAGE_GIVE = 3
 STAGE_CALL_FIRST = 4

@@ -48,7 +48,14 @@ if not cython.compiled:
         STAGE_STEAL,
         STAGES,
     )
-    from tuolaji.engine.deal import begin, name_suit, next_bidder, take_kitty
+    from tuolaji.engine.deal import (
+        begin,
+        name_suit,
+        next_asker,
+        next_bidder,
+        redeal_weak,
+        take_kitty,
+    )
     from tuolaji.engine.friends import call_friend, can_call, draw_friends, reveal
     from tuolaji.engine.kitty import next_thief, steal
     from tuolaji.engine.legal import may_follow, may_lead
@@ -114,6 +121,15 @@ def come_to_bid(rules: Tables, deal: Deal, stand: Stand) -> cython.void:
     elif rules.auction_calls:
         open_auction(rules, deal)
         come_to_call(rules, deal, stand)
+    else:
+        come_to_ask(rules, deal, stand)
+
+
+def come_to_ask(rules: Tables, deal: Deal, stand: Stand) -> cython.void:
+    """Ask the next seat that may ask for a new deal, or go on to the hands."""
+    seat: cython.int = next_asker(rules, deal) if rules.weak_asked else -1
+    if seat >= 0:
+        stand_at(stand, STAGE_CALL_POINTS, seat, 0)
     else:
         come_to_hands(rules, deal, stand)
 
@@ -201,6 +217,8 @@ def pass_turn(rules: Tables, deal: Deal, stand: Stand) -> cython.void:
     deal.events[EVENT_DECISIONS] += 1
     if stand.stage == STAGE_BID:
         come_to_bid(rules, deal, stand)
+    elif stand.stage == STAGE_CALL_POINTS and not rules.auction_calls:
+        come_to_ask(rules, deal, stand)
     elif stand.stage == STAGE_CALL_POINTS:
         note_pass(rules, deal, stand.seat)
         come_to_call(rules, deal, stand)
@@ -212,8 +230,12 @@ def pass_turn(rules: Tables, deal: Deal, stand: Stand) -> cython.void:
 
 
 def call_price(rules: Tables, deal: Deal, stand: Stand) -> cython.void:
-    """Let the seat call the price, and come to the next decision."""
+    """Let the seat call the price, or ask for a new deal; come to the next decision."""
     deal.events[EVENT_DECISIONS] += 1
+    if not rules.auction_calls:
+        redeal_weak(rules, deal)
+        come_to_bid(rules, deal, stand)
+        return
     note_call(rules, deal, stand.seat)
     come_to_call(rules, deal, stand)
 

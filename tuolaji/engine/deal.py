@@ -82,6 +82,7 @@ if not cython.compiled:
         SUIT_FACES,
         SUITS,
         TRUMPS,
+        WEAK_ASKED,
         WEAK_BY,
         WEAK_FEWER,
         WEAK_TIMES,
@@ -99,6 +100,7 @@ if not cython.compiled:
 __all__ = [
     "ask",
     "ask_bidder",
+    "asks_anew",
     "begin",
     "change_trump",
     "clear_foul",
@@ -116,10 +118,12 @@ __all__ = [
     "may_decide",
     "must_redeal",
     "name_suit",
+    "next_asker",
     "next_bidder",
     "opponents_are_due",
     "place_cards",
     "redeal",
+    "redeal_weak",
     "redealing_line",
     "show_bids",
     "show_cards_of",
@@ -199,11 +203,46 @@ def stack_card(deal: Deal, index: cython.int, face: cython.int) -> cython.void:
 
 
 def deal_on(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
+    """Deal the cards that are left, and let the seats bid; deal anew if one asks for it."""
+    bid_out(rules, deal, policy)
+    while rules.weak_asked and is_asked_for(rules, deal, policy):
+        redeal_weak(rules, deal)
+        bid_out(rules, deal, policy)
+
+
+def bid_out(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
     """Deal the cards that are left, and let the seats bid."""
     seat: cython.int = next_bidder(rules, deal)
     while seat >= 0:
         ask(rules, deal, seat, policy)
         seat = next_bidder(rules, deal)
+
+
+def is_asked_for(rules: Tables, deal: Deal, policy: Policy) -> cython.bint:
+    """Tell whether one of the seats that may ask for a new deal does."""
+    seat: cython.int = next_asker(rules, deal)
+    while seat >= 0:
+        if asks_anew(rules, deal, policy, seat):
+            return True
+        seat = next_asker(rules, deal)
+    return False
+
+
+def asks_anew(rules: Tables, deal: Deal, policy: Policy, seat: cython.int) -> cython.bint:
+    """Tell whether a seat that may ask for a new deal does."""
+    deal.actor = seat
+    deal.events[EVENT_DECISIONS] += 1
+    return policy.asks_anew(rules, deal, seat)
+
+
+def next_asker(rules: Tables, deal: Deal) -> cython.int:
+    """Return the next seat whose hand is weak if it asks; -1 when all have been asked.
+
+    Seats are asked once the bidding is over, in the order in which they drew.
+    """
+    turn: cython.int = next_weak(rules, deal, deal.weak_turn, 1)
+    deal.weak_turn = turn + 1 if turn >= 0 else rules.players
+    return -1 if turn < 0 else (deal.first_seat + turn) % rules.players
 
 
 def next_bidder(rules: Tables, deal: Deal) -> cython.int:
@@ -245,7 +284,7 @@ def open_round(rules: Tables, deal: Deal) -> cython.bint:
             redeal(rules, deal)
         elif opponents_are_due(rules, deal):
             let_opponents_bid(rules, deal)
-        elif rules.weak_count and is_weak_deal(rules, deal):
+        elif rules.weak_count and next_weak(rules, deal, 0, 0) >= 0:
             redeal_weak(rules, deal)
         else:
             return False
@@ -434,22 +473,32 @@ def is_redeal(rules: Tables, line: cython.int) -> cython.bint:
     return rules.nobody[line + NOBODY_RULE] in (NOBODY_REDEAL, NOBODY_NEXT_SEAT)
 
 
-def is_weak_deal(rules: Tables, deal: Deal) -> cython.bint:
-    """Tell whether some hand is weak by the trumps that the bids so far fix."""
-    turn: cython.int
+def next_weak(rules: Tables, deal: Deal, turn: cython.int, asked: cython.int) -> cython.int:
+    """Return the first turn from one on whose hand is weak by the trumps that bids fix.
+
+    Args:
+        rules: The ruleset's tables.
+        deal: The deal, of which all cards are dealt.
+        turn: The first turn, in the order of drawing.
+        asked: Whether lines count that wait until a seat asks, or the others.
+
+    Returns:
+        The turn, or -1 if there is none.
+    """
     declarer: cython.int = deal.declarer
     level: cython.int = deal.level
     trump: cython.int = deal.trump
     turned: cython.int = deal.turned_card
     first: cython.int = deal.turned_first
     last: cython.int = deal.turned_last
-    found: cython.bint = False
+    found: cython.int = -1
     fix_declarer(rules, deal)
     deal.level = deal.bid_level[deal.declarer]
     fix_trumps(rules, deal)
-    for turn in range(rules.players):
-        if weak_line(rules, deal, turn) >= 0:
-            found = True
+    while turn < rules.players and found < 0:
+        if weak_line(rules, deal, turn, asked) >= 0:
+            found = turn
+        turn += 1
     deal.declarer = declarer
     deal.level = level
     deal.trump = trump
@@ -459,14 +508,18 @@ def is_weak_deal(rules: Tables, deal: Deal) -> cython.bint:
     return found
 
 
-def weak_line(rules: Tables, deal: Deal, turn: cython.int) -> cython.int:
-    """Return by which line the hand of the seat that drew at a turn is weak, or -1."""
+def weak_line(rules: Tables, deal: Deal, turn: cython.int, asked: cython.int) -> cython.int:
+    """Return by which line the hand of the seat that drew at a turn is weak, or -1.
+
+    Of lines that wait until a seat asks, or of the others.
+    """
     line: cython.int
     place: cython.int
     for line in range(rules.weak_count):
         place = line * WEAK_WORDS
         if (
-            deal.weak_redeals < min(REDEALS, rules.weak_hands[place + WEAK_TIMES])
+            rules.weak_hands[place + WEAK_ASKED] == asked
+            and deal.weak_redeals < min(REDEALS, rules.weak_hands[place + WEAK_TIMES])
             and is_meant(rules, deal, turn, rules.weak_hands[place + WEAK_BY])
             and holds(rules, deal, rules.weak_hands[place + WEAK_WHEN])
             and strength_dealt(rules, deal, turn, rules.weak_hands[place + WEAK_TRUMPS])
@@ -524,7 +577,7 @@ def take_pack(rules: Tables, deal: Deal) -> cython.void:
         deal.opened = 0
         set_levels(rules, deal, deal.level)
     clear_bids(rules, deal)
-    deal.drawn = deal.unasked = deal.told_card = 0
+    deal.drawn = deal.unasked = deal.told_card = deal.weak_turn = 0
     deal.bids_before = -1
     shuffle(rules, deal)
 

@@ -46,7 +46,14 @@ if not cython.compiled:
         STREAM_BOTS,
         UNSEEN,
     )
-    from tuolaji.engine.deal import ask, ask_bidder, deal_on, fill_pack
+    from tuolaji.engine.deal import (
+        ask,
+        ask_bidder,
+        asks_anew,
+        deal_on,
+        fill_pack,
+        redeal_weak,
+    )
     from tuolaji.engine.friends import reveal
     from tuolaji.engine.kitty import ask_thief, steal_from, steal_kitty
     from tuolaji.engine.match import next_of_side
@@ -163,7 +170,8 @@ def consult(
 
     Returns:
         The number of the option, suit or card that is chosen, -1 for a pass; whether the
-        price is called; the face that is given. For burials and plays nothing.
+        price is called, or a new deal asked for; the face that is given. For burials and
+        plays nothing.
     """
     if stage >= STAGE_BURY and stage not in (STAGE_NAME_LAST, STAGE_STEAL, STAGE_CALL):
         put_cards(rules, deal, policy, stage, seat, place)
@@ -185,8 +193,10 @@ def choice(
         return ask_thief(rules, deal, seat, policy)
     if stage in (STAGE_NAME, STAGE_NAME_LAST):
         return ask_namer(rules, deal, policy, seat)
-    if stage == STAGE_CALL_POINTS:
+    if stage == STAGE_CALL_POINTS and rules.auction_calls:
         return ask_caller(rules, deal, policy, seat)
+    if stage == STAGE_CALL_POINTS:
+        return asks_anew(rules, deal, policy, seat)
     return call_card(rules, deal, policy)
 
 
@@ -256,6 +266,10 @@ def bid_on(
         deal_on(rules, deal, policy)
         if rules.auction_calls:
             hold_auction(rules, deal, policy)
+    elif stage == STAGE_CALL_POINTS and not rules.auction_calls:
+        if asks_anew(rules, deal, policy, seat):
+            redeal_weak(rules, deal)
+        deal_on(rules, deal, policy)
     elif stage == STAGE_CALL_POINTS:
         if ask_caller(rules, deal, policy, seat):
             note_call(rules, deal, seat)

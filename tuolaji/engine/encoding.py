@@ -2,8 +2,8 @@
 
 An action is one number of `action_count`, and each number means the same throughout:
 
-* `ACTION_PASS` passes: no bid, no theft, no further call;
-* `ACTION_CALL` calls the price in an auction;
+* `ACTION_PASS` passes: no bid, no theft, no further call, no new deal;
+* `ACTION_CALL` calls the price in an auction, or asks for a new deal;
 * `ACTION_NAME` and the three after it name spades, hearts, clubs, diamonds as trumps;
 * `ACTION_CARDS + 54 * (k - 1) + face` is so many copies `k` of a face, for whatever the
   decision does with cards: bid, bury, lead or follow with just these, call the `k`-th

@@ -46,6 +46,10 @@ class Policy:
         """
         return -1
 
+    def asks_anew(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+        """Tell whether the seat, whose hand is weak, asks for a new deal."""
+        return True
+
     def calls_points(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
         """Tell whether the seat calls `deal.price` points in an auction."""
         return False
@@ -122,6 +126,12 @@ class Seats(Policy):
         if seat & 1:
             return self.odd.bid(rules, deal, seat)
         return self.even.bid(rules, deal, seat)
+
+    def asks_anew(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+        """Ask if the policy of the seat asks."""
+        if seat & 1:
+            return self.odd.asks_anew(rules, deal, seat)
+        return self.even.asks_anew(rules, deal, seat)
 
     def calls_points(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
         """Call if the policy of the seat calls."""
@@ -213,6 +223,12 @@ class LoneSeat(Policy):
             return self.own.bid(rules, deal, seat)
         return self.others.bid(rules, deal, seat)
 
+    def asks_anew(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+        """Ask if the policy of the seat asks."""
+        if seat == self.seat:
+            return self.own.asks_anew(rules, deal, seat)
+        return self.others.asks_anew(rules, deal, seat)
+
     def calls_points(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
         """Call if the policy of the seat calls."""
         if seat == self.seat:
@@ -281,7 +297,7 @@ def check_asked(kind: type) -> None:
     """
     decisions = {"bid", "calls_points", "name", "give", "bury", "friend_call", "steal"}
     if cython.compiled and any(
-        vars(base).keys() & {"__dict__", "lead", "follow", *decisions}
+        vars(base).keys() & {"__dict__", "asks_anew", "lead", "follow", *decisions}
         for base in kind.__mro__
     ):
         raise PlanError(

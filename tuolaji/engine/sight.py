@@ -109,6 +109,8 @@ def see_course(rules: Tables, deal: Deal, seen: Deal) -> cython.void:
     seen.due_team = deal.due_team
     seen.due_cards = deal.due_cards
     seen.gifts_made = deal.gifts_made
+    seen.weak_redeals = deal.weak_redeals
+    seen.weak_turn = deal.weak_turn
     seen.drawn = deal.drawn
     seen.turned_card = deal.turned_card
     seen.turned_first = deal.turned_first

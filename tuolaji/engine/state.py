@@ -108,6 +108,7 @@ class Tables:
     bids_at_its_level: int  # whether seats may bid at the level of who would declare
     bids_beside: int  # whether seats may lay level cards beside those of another's bid
     weak_count: int  # the lines about hands for which the cards are dealt anew
+    weak_asked: int  # whether one of them waits until its seat asks
     equal_bids: int
     with_partners: int
     bidding_declarer: int
@@ -300,6 +301,7 @@ class Deal:
     next_asked: int  # the seat that is asked next to bid or call
     unasked: int  # how many seats the round of bidding has yet to ask
     weak_redeals: int  # how often the cards were dealt anew for a weak hand
+    weak_turn: int  # from which seat on, in order of drawing, hands have yet to be asked
     opened: int  # whether seats bid in place of the declarer, or its side, which has not
     bids_before: int  # the bids made before the round, -1 before the first
     held: Annotated[Ints, SEATS * BID_FACES]  # a seat's cards by their faces in bids

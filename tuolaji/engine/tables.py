@@ -831,6 +831,7 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
         "bids_at_its_level": any(over.at_its_level for over in bidding.over),
         "bids_beside": not bidding.concealed and any(over.beside for over in bidding.over),
         "weak_count": 0 if is_auction else len(bidding.weak_hand),
+        "weak_asked": not is_auction and any(hand.if_asked for hand in bidding.weak_hand),
         "equal_bids": any(over.equal for over in bidding.over),
         "with_partners": rules.table.partners is Partners.OPPOSITE,
         "suits_ranked": bidding.suits is not None,
@@ -1030,7 +1031,7 @@ def _weak_words(rules: Ruleset, hand: WeakHand) -> list[int]:
     times = REDEALS if hand.times is None else hand.times
     when = conditions_of(rules).index(hand.when)
     by = 0 if hand.by is None else 1 + hand.by.code
-    return [hand.of is Weakness.TRUMPS, hand.fewer, times, when, by]
+    return [hand.of is Weakness.TRUMPS, hand.fewer, times, when, by, hand.if_asked]
 
 
 def _asked_lines(rules: Ruleset) -> tuple[SeatLine, ...]:

@@ -12,6 +12,7 @@ from tuolaji.errors import NotationError, TuolajiError
 from tuolaji.language import _
 from tuolaji.table.actions import (
     Action,
+    AskAnew,
     Bury,
     Call,
     CallPoints,
@@ -43,6 +44,11 @@ def _plain_pass(action: Pass) -> dict[str, object]:
 def _plain_bid(action: LayDown) -> dict[str, object]:
     named: dict[str, object] = {} if action.suit is None else {"suit": action.suit.name}
     return {"bid": show_cards(action.cards), **named}
+
+
+@plain_action.register
+def _plain_question(action: AskAnew) -> dict[str, object]:
+    return {"ask": True}
 
 
 @plain_action.register
@@ -147,6 +153,7 @@ def _form(value: object) -> Form:
 _READERS = {
     "pass": lambda value, plain: Pass(),
     "bid": _bid,
+    "ask": lambda value, plain: AskAnew(),
     "points": lambda value, plain: CallPoints(_number(value)),
     "trump": lambda value, plain: NameTrumps(_suit(value)),
     "give": lambda value, plain: Give(parse_face(str(value))),
@@ -157,6 +164,7 @@ _READERS = {
 
 
 _PASS: Final = frozenset({"pass", "p", "no", "过", "不叫", "不要"})
+_ASK: Final = frozenset({"ask", "a", "yes", "redeal", "重发", "申请重发"})
 _FOR: Final = re.compile(r"\s+(?:for|to|主|=)\s*", re.IGNORECASE)
 
 
@@ -180,6 +188,12 @@ def _typed_points(words: str) -> Action:
     return CallPoints(int(words))
 
 
+def _typed_question(words: str) -> Action:
+    if words.lower() not in _ASK:
+        raise NotationError(_("type 'ask', or pass; got '{text}'", text=words))
+    return AskAnew()
+
+
 def _typed_bid(words: str) -> Action:
     cards, *named = _FOR.split(words)
     return LayDown(parse_cards(cards), _suit(named[0]) if named else None)
@@ -198,6 +212,7 @@ def _typed_play(words: str) -> Action:
 
 _TYPED: Final[Mapping[Phase, Callable[[str], Action]]] = {
     Phase.BIDDING: _typed_bid,
+    Phase.ASKING: _typed_question,
     Phase.STEALING: _typed_bid,
     Phase.NAMING: lambda words: NameTrumps(_suit(words)),
     Phase.GIVING: lambda words: Give(parse_face(words)),

@@ -27,7 +27,7 @@ from tuolaji.rules.table import FoundBy, Partners
 from tuolaji.table.actions import Action, Call
 from tuolaji.table.deal import DealInPlay
 from tuolaji.table.owed import owed_at
-from tuolaji.table.phases import Following, Leading, Phase
+from tuolaji.table.phases import Asking, Following, Leading, Phase
 from tuolaji.table.players import View, view_of
 from tuolaji.table.position import Cards, Position
 from tuolaji.table.questions.scoring import ScoreQuestion
@@ -211,7 +211,7 @@ def _friends(view: View) -> Iterator[str]:
 
 def _is_unnamed(deal: DealInPlay) -> bool:
     """Tell whether trumps are still to be bid, or to be named after an auction."""
-    if deal.phase in {Phase.BIDDING, Phase.NAMING}:
+    if deal.phase in {Phase.BIDDING, Phase.ASKING, Phase.NAMING}:
         return True
     is_later = deal.rules.bidding.named is Named.AFTER and deal.rules.prices != ()
     return is_later and deal.trump is None and deal.phase is Phase.BURYING
@@ -257,6 +257,15 @@ def _bid_task(session: Session) -> str:
     return _("call {points} points, or pass", points=session.deal.price)
 
 
+def _asking_task(session: Session) -> str:
+    step = session.deal.step
+    assert isinstance(step, Asking), step
+    return _(
+        "trumps are {trump} and your hand is weak: ask for a new deal, or pass",
+        trump=trump_words(step.trump),
+    )
+
+
 def _gift_task(session: Session) -> str:
     is_return = len(session.deal.gifts) >= session.deal.registers.due_cards
     return _("return a card") if is_return else _("give a card as tribute")
@@ -281,6 +290,7 @@ def _choice_task(session: Session) -> str:
 
 _TASKS: Final[Mapping[Phase, Callable[[Session], str]]] = {
     Phase.BIDDING: _bid_task,
+    Phase.ASKING: _asking_task,
     Phase.NAMING: lambda session: _("name the trump suit"),
     Phase.GIVING: _gift_task,
     Phase.BURYING: _burial_task,

@@ -27,6 +27,7 @@ from tuolaji.play.seating import Sitter
 from tuolaji.rules.match import NO_TRUMP_LEVEL, level_name
 from tuolaji.table.actions import (
     Action,
+    AskAnew,
     Bury,
     Call,
     CallPoints,
@@ -176,6 +177,11 @@ def _bid_words(action: LayDown) -> str:
 
 
 @action_words.register
+def _question_words(action: AskAnew) -> str:
+    return _("ask for a new deal")
+
+
+@action_words.register
 def _points_words(action: CallPoints) -> str:
     return _("call {points} points", points=action.points)
 
@@ -229,6 +235,11 @@ def _bid(action: LayDown, who: str) -> str:
         return _("{who} bids {cards}", who=who, cards=cards)
     suit = suit_words(action.suit)
     return _("{who} bids {cards} for {suit}", who=who, cards=cards, suit=suit)
+
+
+@done_words.register
+def _asked(action: AskAnew, who: str) -> str:
+    return _("{who} asks for a new deal", who=who)
 
 
 @done_words.register

@@ -50,6 +50,7 @@ from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import FoundBy
 from tuolaji.table.actions import (
     Action,
+    AskAnew,
     Bury,
     Call,
     CallPoints,
@@ -194,6 +195,8 @@ class DealEnvironment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             return self._laid(number, sort_cards(map(Face, faces)))
         if number == ACTION_PASS:
             return Pass()
+        if number == ACTION_CALL and self.deal.phase is Phase.ASKING:
+            return AskAnew()
         if number == ACTION_CALL:
             assert self.deal.price is not None, "an auction has a price"
             return CallPoints(self.deal.price)

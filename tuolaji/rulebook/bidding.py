@@ -484,13 +484,25 @@ def _turned_up(way: NobodyBids) -> str:
 
 
 def _weak_hands(rules: Ruleset) -> Iterator[Block]:
-    yield Text(
-        _(
-            "When the bidding is over, and before the kitty is taken, a player may have "
-            "the cards dealt anew whose hand has:"
+    lines = rules.bidding.weak_hand
+    anew = tuple(_weak_hand(rules, each) for each in lines if not each.if_asked)
+    asked = tuple(_weak_hand(rules, each) for each in lines if each.if_asked)
+    if anew:
+        yield Text(
+            _(
+                "When the bidding is over, and before the kitty is taken, the cards are "
+                "dealt anew if the hand of a player has:"
+            )
         )
-    )
-    yield Items(tuple(_weak_hand(rules, each) for each in rules.bidding.weak_hand))
+        yield Items(anew)
+    if asked:
+        yield Text(
+            _(
+                "When the bidding is over, and before the kitty is taken, a player may ask "
+                "for a new deal, in the order of drawing, whose hand has:"
+            )
+        )
+        yield Items(asked)
 
 
 def _weak_hand(rules: Ruleset, each: WeakHand) -> str:

@@ -461,7 +461,7 @@ class Weakness(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WeakHand:
-    """A hand as dealt for which all cards are dealt anew.
+    """A hand as dealt for which all cards are dealt anew, or may be.
 
     Attributes:
         of: What it has too little of.
@@ -469,6 +469,7 @@ class WeakHand:
         times: How often in a deal the line deals anew, or `None` for always.
         when: What it asks of the deal.
         by: Whose hand it is about, or `None` for each seat's.
+        if_asked: Whether its seat may ask for a new deal, and need not.
     """
 
     of: Weakness
@@ -476,9 +477,12 @@ class WeakHand:
     times: int | None = None
     when: Condition = ALWAYS
     by: Side | None = None
+    if_asked: bool = False
 
     def includes(self, other: WeakHand) -> bool:
-        """Tell whether this line deals anew wherever another one does."""
+        """Tell whether this line deals anew wherever another one does, or may."""
+        if self.if_asked and not other.if_asked:
+            return False
         is_as_often = self.times is None or (
             other.times is not None and other.times <= self.times
         )
@@ -490,6 +494,8 @@ class WeakHand:
         text = f"no {self.of}" if self.fewer == 1 else f"fewer than {self.fewer} {self.of}"
         if self.by is not None:
             text = f"{text} by {self.by}"
+        if self.if_asked:
+            text = f"{text} if asked"
         if self.times is not None:
             text = f"{text} at most {self.times} time{'' if self.times == 1 else 's'}"
         return self.when.at_end_of(text)
@@ -668,7 +674,7 @@ class Bidding:
         tuple[WeakHand, ...],
         Key(
             "hands for which the cards are dealt anew: `no points`, `fewer than 3 trumps`, "
-            "`no trumps at most 2 times`",
+            "`no trumps if asked at most 2 times`",
             "弱牌重发",
             needs=(BY_CARDS,),
         ),

@@ -12,6 +12,7 @@ from tuolaji.table.position import Cards
 
 __all__ = [
     "Action",
+    "AskAnew",
     "Bury",
     "Call",
     "CallPoints",
@@ -26,7 +27,10 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Make no bid now; in an auction, make none any more; or call no more friends."""
+    """Make no bid now; in an auction, make none any more; or call no more friends.
+
+    Or ask for no new deal.
+    """
 
     def __str__(self) -> str:
         return "pass"
@@ -47,6 +51,14 @@ class LayDown:
     def __str__(self) -> str:
         named = "" if self.suit is None else f" for {self.suit.name}"
         return f"bid {show_cards(self.cards)}{named}"
+
+
+@dataclass(frozen=True, slots=True)
+class AskAnew:
+    """Ask for a new deal, for a hand that is weak."""
+
+    def __str__(self) -> str:
+        return "ask for a new deal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,4 +156,6 @@ class Play:
         return f"play {show_cards(self.cards)}"
 
 
-Action: TypeAlias = Pass | LayDown | CallPoints | NameTrumps | Give | Bury | Call | Play
+Action: TypeAlias = (
+    Pass | LayDown | AskAnew | CallPoints | NameTrumps | Give | Bury | Call | Play
+)

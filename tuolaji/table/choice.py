@@ -34,6 +34,7 @@ from tuolaji.errors import QuestionError, brief
 from tuolaji.rules.table import FoundBy
 from tuolaji.table.actions import (
     Action,
+    AskAnew,
     Bury,
     Call,
     CallPoints,
@@ -79,9 +80,11 @@ def choose_action(
 
 
 def _say(position: Position, stage: int, chosen: int) -> Action:
-    """Return what is called, named or given."""
+    """Return what is called, asked for, named or given."""
     if stage == STAGE_CALL_POINTS:
-        return CallPoints(position.deal.price) if chosen else Pass()
+        is_auction = bool(position.tables.auction_calls)
+        called = CallPoints(position.deal.price) if is_auction else AskAnew()
+        return called if chosen else Pass()
     if stage in {STAGE_NAME, STAGE_NAME_LAST}:
         return NameTrumps(Suit(chosen))
     assert stage == STAGE_GIVE, stage

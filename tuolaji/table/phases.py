@@ -55,7 +55,15 @@ from tuolaji.engine.codes import (
     THEFT_WORDS,
 )
 from tuolaji.engine.course import follow_if, follow_with, lead_if
-from tuolaji.engine.deal import name_suit, next_bidder, take_kitty
+from tuolaji.engine.deal import (
+    fix_declarer,
+    fix_trumps,
+    name_suit,
+    next_asker,
+    next_bidder,
+    redeal_weak,
+    take_kitty,
+)
 from tuolaji.engine.decision import copied
 from tuolaji.engine.friends import call_friend, can_call, draw_friends, reveal
 from tuolaji.engine.kitty import is_new, next_thief, steal, steals
@@ -71,6 +79,7 @@ from tuolaji.rules.bidding import Named
 from tuolaji.rules.table import CallTime
 from tuolaji.table.actions import (
     Action,
+    AskAnew,
     Bury,
     Call,
     CallPoints,
@@ -108,6 +117,7 @@ from tuolaji.table.snapshot import read_drawn, read_hands, read_trick
 __all__ = [
     "PHASE_WORDS",
     "SEQUENCE",
+    "Asking",
     "Auction",
     "Bidding",
     "Burying",
@@ -138,6 +148,7 @@ class Phase(StrEnum):
     """Where a deal stands."""
 
     BIDDING = "bidding"
+    ASKING = "asking"
     NAMING = "naming"
     GIVING = "giving"
     BURYING = "burying"
@@ -150,6 +161,7 @@ class Phase(StrEnum):
 
 PHASE_WORDS: Final[Mapping[Phase, str]] = {
     Phase.BIDDING: later("bidding"),
+    Phase.ASKING: later("asking for a new deal"),
     Phase.NAMING: later("naming trumps"),
     Phase.GIVING: later("tribute"),
     Phase.BURYING: later("burying"),
@@ -375,6 +387,55 @@ class Bidding(Step):
         bid = record.bids[number]
         is_due = (bid.seat, bid.drawn) == (self.turn, deal.drawn)
         return LayDown(bid.cards, bid.suit) if is_due else Pass()
+
+
+class Asking(Step):
+    """A seat whose hand is weak may ask for a new deal, or play it."""
+
+    phase = Phase.ASKING
+    stage = STAGE_CALL_POINTS
+
+    @classmethod
+    def reach(cls, course: Course) -> Step | None:
+        """Ask the next seat whose hand is so weak, if any may ask."""
+        if not course.tables.weak_asked:
+            return None
+        seat = next_asker(course.tables, course.deal)
+        return None if seat < 0 else cls(course, seat)
+
+    @property
+    def trump(self) -> Suit | None:
+        """The suit that is trump if nobody asks, or `None` for no trump."""
+        tables, deal = self.course.tables, copied(self.course.deal)
+        fix_declarer(tables, deal)
+        deal.level = deal.bid_level[deal.declarer]
+        fix_trumps(tables, deal)
+        return None if deal.trump < 0 else Suit(deal.trump)
+
+    def actions(self) -> Iterator[Action]:
+        """Yield a pass and the question."""
+        yield Pass()
+        yield AskAnew()
+
+    def judge(self, action: Action) -> Move | Refusal:
+        """Return what a pass or the question does; nothing else can be done."""
+        match action:
+            case Pass():
+                return self._pass
+            case AskAnew():
+                return self._ask
+        return self.refuse_kind(action)
+
+    def _pass(self) -> Step | Finished:
+        return Asking.reach(self.course) or go_on(self.course, Asking)
+
+    def _ask(self) -> Step | Finished:
+        redeal_weak(self.course.tables, self.course.deal)
+        return Bidding.reach(self.course) or go_on(self.course, Bidding)
+
+    def recorded(self, record: Record) -> Action:
+        """Return a pass: a record has only the dealing for which nobody asked another."""
+        return Pass()
 
 
 class Auction(Step):
@@ -1110,6 +1171,7 @@ class _Reachable(Protocol):
 
 SEQUENCE: Final[Sequence[_Reachable]] = (
     Bidding,
+    Asking,
     Auction,
     Naming,
     Opening,

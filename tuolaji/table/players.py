@@ -340,6 +340,7 @@ def player(name: str | Policy, seed: int = 0) -> Player:
 
 
 _STAGES: Final = {
+    Phase.ASKING: STAGE_CALL_POINTS,
     Phase.NAMING: STAGE_NAME,
     Phase.GIVING: STAGE_GIVE,
     Phase.BURYING: STAGE_BURY,

@@ -304,7 +304,8 @@ def _check_weak_hand(draft: Draft) -> Iterator[Diagnostic]:
         # Of all hands one has no more than its part of the points.
         total = cards.total_points // max(_weak_seats(draft, line, players), 1)
         most = total if line.of is Weakness.POINTS else hand
-        if line.fewer > most:
+        # Where a seat must ask for it, the deal can be played all the same.
+        if line.fewer > most and not line.if_asked:
             message = _("'{line}' is true of a hand in every deal", line=line)
             note = _("{most} points are a seat's part of all points", most=most)
             if line.of is Weakness.TRUMPS:

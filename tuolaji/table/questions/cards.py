@@ -232,17 +232,30 @@ class CountQuestion:
 
 @dataclass(frozen=True, slots=True)
 class DealAnswer:
-    """The cards of each seat, those of the kitty, and whether a hand is dealt anew."""
+    """The cards of each seat, those of the kitty, and whether a hand is dealt anew.
+
+    Attributes:
+        hand: How many cards a seat gets.
+        kitty: How many the kitty has.
+        why: The rule that says so, and the line that is about the hand.
+        redeal: Whether the cards are dealt anew for the hand, or `None` without one.
+        may_ask: Whether its seat may ask for that; `None` where no line says so of any.
+    """
 
     hand: int
     kitty: int
     why: str
     redeal: bool | None = None
+    may_ask: bool | None = None
 
     def to_dict(self) -> dict[str, object]:
-        """Return the answer's fields as plain values, `redeal` if a hand was given."""
+        """Return the answer's fields as plain values, what is asked of a hand if given."""
         plain: dict[str, object] = {"hand": self.hand, "kitty": self.kitty}
-        return plain if self.redeal is None else {**plain, "redeal": self.redeal}
+        if self.redeal is not None:
+            plain["redeal"] = self.redeal
+        if self.may_ask is not None:
+            plain["may_ask"] = self.may_ask
+        return plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,16 +302,21 @@ class DealQuestion:
         )
         if self.hand is None:
             return DealAnswer(tables.hand_size, tables.kitty_size, why)
-        line = self._weak_line(position, self.hand)
+        line, asked = self._weak_lines(position, self.hand)
         found = _("no line of 'bidding.weak_hand' is about this hand")
-        if line >= 0:
-            found = f"'bidding.weak_hand: {rules.bidding.weak_hand[line]}'"
+        if max(line, asked) >= 0:
+            fitting = rules.bidding.weak_hand[line if line >= 0 else asked]
+            found = f"'bidding.weak_hand: {fitting}'"
         return DealAnswer(
-            tables.hand_size, tables.kitty_size, both(why, found), redeal=line >= 0
+            tables.hand_size,
+            tables.kitty_size,
+            both(why, found),
+            redeal=line >= 0,
+            may_ask=line < 0 <= asked if tables.weak_asked else None,
         )
 
-    def _weak_line(self, position: Position, hand: Cards) -> int:
-        """Return the line of the rule that a hand fulfils, or -1 for none."""
+    def _weak_lines(self, position: Position, hand: Cards) -> tuple[int, int]:
+        """Return which line deals anew for a hand, and which if its seat asks, or -1."""
         tables, deal = position.tables, position.deal
         check_pack(position, hand)
         if len(hand) != tables.hand_size:
@@ -323,4 +341,4 @@ class DealQuestion:
         deal.declarer, deal.first_seat = 0, int(self.by is Side.ATTACKERS)
         for index, face in enumerate(hand):
             stack_card(deal, index * tables.players, face)
-        return weak_line(tables, deal, 0)
+        return weak_line(tables, deal, 0, 0), weak_line(tables, deal, 0, 1)
