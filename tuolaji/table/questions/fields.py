@@ -47,6 +47,7 @@ FIELDS_ZH: Final[Mapping[str, str]] = {
     "price": "叫分",
     "declarer": "庄家",
     "redeal": "重发",
+    "may_ask": "可申请重发",
     "trump": "主花色",
     "partner": "对家座位",
     "descending": "从大到小",
