@@ -183,9 +183,7 @@ def gaps(
     plan = Plan(variants=(rules,), deals=deals, policies=policies, swapped=True, jobs=jobs)
     sums = play(plan, comparison_sums).tally.metrics
     figures = {"levels": "skill_gap", "points": "skill_points"}
-    return {
-        unit: estimate(sums[name].sums[0], Kind.MEAN) for unit, name in figures.items()
-    }
+    return {unit: estimate(sums[name].sums[0], Kind.MEAN) for unit, name in figures.items()}
 
 
 def main() -> None:
