@@ -11,6 +11,7 @@ from tuolaji.sim.store.atomic import (
     StoreError,
     explained,
     file_digest,
+    write_new,
     write_whole,
     written_whole,
 )
@@ -20,6 +21,24 @@ def test_what_is_written_is_there(tmp_path: Path) -> None:
     write_whole(tmp_path / "a", b"whole")
     assert (tmp_path / "a").read_bytes() == b"whole"
     assert [path.name for path in tmp_path.iterdir()] == ["a"]
+
+
+def no_links(_path: Path, _target: Path) -> None:
+    raise PermissionError(errno.EPERM, "no links on this disk")
+
+
+@pytest.mark.parametrize("has_links", [True, False])
+def test_a_new_file_takes_no_name_that_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, has_links: bool
+) -> None:
+    if not has_links:
+        monkeypatch.setattr(Path, "hardlink_to", no_links)
+    assert write_new(tmp_path / "a", b"first")
+    assert not write_new(tmp_path / "a", b"second")
+    (tmp_path / "b").symlink_to("nowhere")
+    assert not write_new(tmp_path / "b", b"second")
+    assert (tmp_path / "a").read_bytes() == b"first"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "b"]
 
 
 def write_half(path: Path) -> None:

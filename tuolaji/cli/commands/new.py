@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
 from pathlib import Path
@@ -18,7 +17,7 @@ from tuolaji.cli.variants import load, seen_from
 from tuolaji.dsl.catalogue import SUFFIXES, find_variant
 from tuolaji.dsl.reference import new_variant_text
 from tuolaji.language import _, later
-from tuolaji.sim.store.atomic import write_whole
+from tuolaji.sim.store.atomic import write_new
 
 __all__ = ["EXAMPLES", "command"]
 
@@ -43,9 +42,8 @@ def command(
     load(extends)
     check_folder(file)
     text = new_variant_text(_id(file), extends, seen_from(file.parent, extends))
-    if os.path.lexists(file):
+    if not write_new(file, text.encode()):
         raise WrongUsage(_("'{file}' is there already; name another file", file=file))
-    write_whole(file, text.encode())
     if format is Format.JSON:
         console.show_json({"file": str(file), "id": _id(file), "extends": extends})
     else:

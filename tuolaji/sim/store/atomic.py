@@ -25,6 +25,7 @@ __all__ = [
     "explained",
     "file_digest",
     "sweep_drafts",
+    "write_new",
     "write_whole",
     "written_whole",
 ]
@@ -69,13 +70,20 @@ def written_whole(path: Path) -> Iterator[Path]:
     Raises:
         StoreError: The disk does not take it; nothing of it is left.
     """
+    with _drafted(path, lambda draft: draft.replace(path)) as draft:
+        yield draft
+
+
+@contextmanager
+def _drafted(path: Path, place: Callable[[Path], object]) -> Iterator[Path]:
+    """Give a path to write to; what was written there is then put into its place."""
     draft = path.with_name(f"{path.name}.{os.getpid()}.tmp")
     sweep_drafts(path.parent, lambda name: name == path.name)
     try:
         with explained(path):
             yield draft
             _force_to_disk(draft)
-            draft.replace(path)
+            place(draft)
             _force_to_disk(path.parent)
     finally:
         with suppress(OSError):  # A disk that takes nothing gives nothing back either.
@@ -90,6 +98,41 @@ def write_whole(path: Path, data: bytes) -> None:
     """
     with written_whole(path) as draft:
         draft.write_bytes(data)
+
+
+def write_new(path: Path, data: bytes) -> bool:
+    """Write a file that is not there yet, and tell whether it was not.
+
+    Looking and writing are one step, so that what another process writes meanwhile stays.
+
+    Raises:
+        StoreError: The disk does not take it.
+    """
+    try:
+        with _drafted(path, lambda draft: _link(draft, path)) as draft:
+            draft.write_bytes(data)
+    except StoreError as problem:
+        if isinstance(problem.__cause__, FileExistsError):
+            return False
+        raise
+    return True
+
+
+def _link(draft: Path, path: Path) -> None:
+    """Give a file its name, if nothing has it."""
+    try:
+        path.hardlink_to(draft)
+    except FileExistsError:
+        raise
+    except OSError:  # The disk has no links; a name can still be taken in one step.
+        data = draft.read_bytes()
+        with path.open("xb") as file:
+            try:
+                file.write(data)
+                file.flush()
+            except OSError:
+                path.unlink()
+                raise
 
 
 def sweep_drafts(folder: Path, is_ours: Callable[[str], bool]) -> None:
