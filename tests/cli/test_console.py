@@ -100,6 +100,33 @@ def test_no_encoding_stops_the_output() -> None:
     assert rb"\u53cc\u62a0" in done.stdout
 
 
+@pytest.mark.parametrize(
+    ("encoding", "locale", "begun", "interval"),
+    [
+        ("ascii", "zh_CN.UTF-8", "shuangkou: 2 deals", b" ... "),
+        ("gbk", "zh_CN.GBK", "shuangkou：打 2 的 2 局", " … ".encode("gbk")),
+    ],
+)
+def test_signs_that_an_encoding_lacks_are_plain_ones(
+    encoding: str, locale: str, begun: str, interval: bytes
+) -> None:
+    words = ["simulate", "shuangkou", "-n", "2", "--policy", "random"]
+    code = f"from tuolaji.cli import main; raise SystemExit(main({words}))"
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", code],
+        capture_output=True,
+        check=True,
+        env={
+            "PYTHONIOENCODING": encoding,
+            "LANG": locale,
+            "PYTHONPATH": ":".join(sys.path),
+        },
+    )
+    assert done.stdout.startswith(begun.encode(encoding))
+    assert interval in done.stdout
+    assert b"\\u" not in done.stdout
+
+
 def with_streams(redirection: str, *words: str) -> subprocess.CompletedProcess[str]:
     """Run a command line in a shell that closes or redirects its streams."""
     code = "import sys; from tuolaji.cli import main; raise SystemExit(main(sys.argv[1:]))"

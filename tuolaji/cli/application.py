@@ -299,9 +299,15 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _language(named: Sequence[str]) -> Language:
-    """Return the language that is asked for, if it is one; else that of the locale."""
+    """Return the language that is asked for, if it is one; else that of the locale.
+
+    Where the output cannot have its characters, the locale is not followed.
+    """
     known = [language for language in Language if language.value in named[:1]]
-    return known[0] if known else language_of()
+    if known:
+        return known[0]
+    is_legible = language_of() is Language.EN or console.can_write("拖拉机")
+    return language_of() if is_legible else Language.EN
 
 
 def _run(words: list[str], languages: Sequence[str]) -> int:

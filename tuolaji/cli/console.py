@@ -9,6 +9,7 @@ bar shows how far a run is.
 
 from __future__ import annotations
 
+import codecs
 import json
 import os
 import re
@@ -29,6 +30,7 @@ __all__ = [
     "ask",
     "can_ask",
     "can_show",
+    "can_write",
     "columns",
     "complain",
     "fitted",
@@ -64,6 +66,47 @@ _BREAK: Final = re.compile(
 """Where a line may be broken beside a wide character."""
 
 
+_PLAIN: Final = {
+    "…": "...",
+    "−": "-",
+    "–": "-",
+    "—": "-",
+    "─": "-",
+    "●": "*",
+    "×": "x",
+    "±": "+-",
+    "→": "->",
+    "←": "<-",
+    "≥": ">=",
+    "\N{LEFT SINGLE QUOTATION MARK}": "'",
+    "\N{RIGHT SINGLE QUOTATION MARK}": "'",
+    "“": '"',
+    "”": '"',
+    "♠": "S",
+    "♥": "H",
+    "♣": "C",
+    "♦": "D",
+    _JOINT: " ",
+}
+"""What stands for a sign that the encoding of the output lacks."""
+_WITH_SIGNS: Final = "tuolaji.plain"
+"""The name under which Python finds `_in_plain_signs`."""
+
+
+def _in_plain_signs(problem: UnicodeError) -> tuple[str, int]:
+    """Return what is written for characters that an encoding lacks, else their escapes."""
+    assert isinstance(problem, UnicodeEncodeError)
+    lacking = problem.object[problem.start : problem.end]
+    plain = (
+        _PLAIN.get(sign) or sign.encode("ascii", "backslashreplace").decode()
+        for sign in lacking
+    )
+    return "".join(plain), problem.end
+
+
+codecs.register_error(_WITH_SIGNS, _in_plain_signs)
+
+
 def prepare() -> None:
     """Let neither a character nor a closed stderr stop the output."""
     if not _is_open(sys.stderr):
@@ -71,12 +114,22 @@ def prepare() -> None:
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="backslashreplace")
+            reconfigure(errors=_WITH_SIGNS)
 
 
 def can_show() -> bool:
     """Tell whether results have a stdout to go to."""
     return _is_open(sys.stdout)
+
+
+def can_write(text: str) -> bool:
+    """Tell whether the encoding of stdout has the characters of a text."""
+    encoding = getattr(sys.stdout, "encoding", None)
+    try:
+        text.encode(encoding or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _is_open(stream: TextIO | None) -> bool:
