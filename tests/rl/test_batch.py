@@ -85,6 +85,21 @@ def test_2_7_3_a_weak_hand_may_ask_for_a_new_deal() -> None:
     assert (game.deal.phase, game.deal.redeals) == (Phase.BIDDING, 1)
 
 
+def test_6_6_1_who_takes_a_throw_back_leads_once_more() -> None:
+    rules = load_variant("tuolaji", ["lead.failed_throw=another lead and -10 points"])
+    deals, game, back = batch(rules, 1, seed=7), env(rules), 0
+    game.reset(seed=7)
+    while game.deal.turn is not None:
+        assert_equal_at(deals, 0, game)
+        offers, is_lead = game.offers, game.deal.phase is Phase.PLAYING
+        action = max(offers) if is_lead and not game.deal.plays else min(offers)
+        game.step(action)
+        deals.step([action])
+        back += is_lead and game.deal.registers.taken_back
+    assert back == sum(trick.taken_back for trick in game.deal.tricks)
+    assert back
+
+
 def test_a_seed_gives_the_same_arrays() -> None:
     twins = [batch(variant("tuolaji"), 3, seed=3) for _ in range(2)]
     for number in range(40):
