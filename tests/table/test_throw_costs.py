@@ -21,9 +21,10 @@ from tuolaji.engine.tables import build_tables
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 from tuolaji.table.actions import Play
+from tuolaji.table.explain import Explained
 from tuolaji.table.phases import Choosing, Course, Following, Leading, Phase, Step
 from tuolaji.table.position import Position
-from tuolaji.table.questions import ThrowAnswer
+from tuolaji.table.questions import ThrowAnswer, ThrowQuestion
 from tuolaji.table.record import Record, record_from
 from tuolaji.table.refusal import Reason, Refusal
 from tuolaji.table.replay import play_record, replay
@@ -179,6 +180,34 @@ def test_6_6_1_a_throw_is_taken_back_whole_and_no_throw_led_after_it() -> None:
     following = led()
     assert isinstance(following, Following)
     assert (course.deal.throw_failed, course.deal.attackers_points) == (1, 30)
+
+
+def test_6_6_1_a_position_may_be_asked_again() -> None:
+    rules = load_variant("tuolaji", [f"lead.failed_throw={BACK}"])
+    position = Position(rules, "2", Suit.H)
+    question = ThrowQuestion(parse_cards("SK SK S9"), (parse_cards("S10"),))
+    first, second = question.answer(position), question.answer(position)
+    assert first == second
+    assert (first.allowed, first.stands, first.forced, first.penalty) == (
+        True,
+        False,
+        None,
+        30,
+    )
+    assert first.why == f"seat 1 beats it; 'lead.failed_throw: {BACK}' has it taken back"
+
+
+def test_6_6_1_who_beats_it_is_told() -> None:
+    rules = load_variant("tuolaji", ["lead.failed_throw=another lead and -10 points"])
+    told = 0
+    for seed in range(8):
+        record = play_record(rules, seed, (POLICIES["random"](), POLICIES["random"]()))
+        explained = Explained(record, rules)
+        for number, trick in enumerate(record.tricks):
+            if trick.taken_back:
+                assert explained.beater(number) is not None
+                told += 1
+    assert told
 
 
 def test_6_6_1_no_components_are_named_after_it() -> None:

@@ -160,6 +160,7 @@ class ThrowQuestion:
         cards = position.read(PLAY)
         as_low = _as_low(position, self.lead, cards)
         why = _failed_why(position, cards, chooser, choices)
+        deal.taken_back = 0  # Nobody leads in its place: the position may be asked again.
         if as_low:
             others = enumerated(map(show_cards, as_low))
             why = both(why, _("{cards} would do as well", cards=others))
