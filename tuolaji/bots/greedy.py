@@ -332,7 +332,7 @@ def longest_in(
     strengths: cython.longlong = fold(deal, sets)
     length: cython.int = rules.shapes[shape * SHAPE_WORDS + SHAPE_SHORTEST]
     longest: cython.int = rules.shapes[shape * SHAPE_WORDS + SHAPE_LONGEST]
-    if not run_starts(deal, strengths, length):
+    if popcount(sets) < length or not run_starts(deal, strengths, length):
         return 0
     while length < longest and run_starts(deal, strengths, length + 1):
         length += 1

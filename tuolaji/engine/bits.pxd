@@ -3,6 +3,8 @@
 # A build for any processor may not count on pdep, but most have it, so they are asked as
 # it runs: the loop without it ends where no processor can guess, at each random choice.
 
+from libc.string cimport memset
+
 cdef extern from *:
     """
     #include <stddef.h>
@@ -50,3 +52,17 @@ cdef extern from *:
     int low_index "tuolaji_low" (long long word) noexcept nogil
     int high_index "tuolaji_high" (long long word) noexcept nogil
     long long kth_bit "tuolaji_kth" (long long word, int k) noexcept nogil
+
+# A number of 8 bits may be any part of memory for C, which reads anew after each one where
+# all of them stand; so where they stand is read once.
+cdef inline void clear_bytes(signed char[::1] room, long long first, long long many) noexcept nogil:
+    if many > 0:
+        memset(&room[first], 0, many)
+
+cdef inline void put_bytes(signed char[::1] room, long long first, const int *numbers, long long many) noexcept nogil:
+    cdef signed char *target
+    cdef long long index
+    if many > 0:
+        target = &room[first]
+        for index in range(many):
+            target[index] = <signed char>numbers[index]

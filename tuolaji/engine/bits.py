@@ -1,4 +1,4 @@
-"""The bits of a word: the lowest, the highest, how many; copies of a state; fields.
+"""The bits of a word: the lowest, the highest, how many; copies of a state; fields; bytes.
 
 The `.pxd` beside this file has the same functions for C, where most are a machine
 instruction or two.
@@ -6,9 +6,12 @@ instruction or two.
 
 from __future__ import annotations
 
+from array import array
+
 __all__ = [
     "LOW_32",
     "bit",
+    "clear_bytes",
     "copy_course",
     "copy_state",
     "high_index",
@@ -16,6 +19,7 @@ __all__ = [
     "low_bit",
     "low_index",
     "popcount",
+    "put_bytes",
     "set_field",
 ]
 
@@ -45,6 +49,16 @@ def copy_course(target: object, source: object) -> None:
 def set_field(target: object, name: str, value: object) -> None:
     """Set a field of a frozen object that is being made."""
     object.__setattr__(target, name, value)
+
+
+def clear_bytes(room: array[int], first: int, many: int) -> None:
+    """Set so many numbers of 8 bits to 0, from a place on."""
+    room[first : first + many] = array("b", bytes(many))
+
+
+def put_bytes(room: array[int], first: int, numbers: list[int], many: int) -> None:
+    """Write the first so many numbers as numbers of 8 bits, from a place on."""
+    room[first : first + many] = array("b", numbers[:many])
 
 
 def popcount(word: int) -> int:

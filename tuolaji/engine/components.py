@@ -403,7 +403,7 @@ def longest_run(rules: Tables, deal: Deal, shape: cython.int) -> cython.int:
     strengths: cython.longlong = deal.cards[SPARE + shape_width(rules, shape) - 1]
     if rules.mixed_shapes and is_mixed(rules, shape):
         return largest_mixed(rules, deal, SPARE, shape)
-    if not strengths:
+    if popcount(strengths) < length:
         return 0
     if longest == 1:
         return 1

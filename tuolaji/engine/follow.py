@@ -49,6 +49,7 @@ if not cython.compiled:
         clear,
         copy,
         count,
+        count_all,
         faces_at,
         fold,
         natural_faces,
@@ -327,7 +328,8 @@ def serve_single(
     mask: cython.longlong = deal.group_mask[deal.lead_group] if held else -1
     face: cython.longlong
     if deal.style == RANDOM:
-        face = pick_card(rules, deal, hand, mask, count(rules, deal, hand, mask))
+        held = held if held else count_all(rules, deal, hand)
+        face = pick_card(rules, deal, hand, mask, held)
     else:
         face = choose(deal, deal.cards[hand] & mask)
     remove(rules, deal, hand, face)

@@ -20,7 +20,7 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.engine.bid_face import bid_card_face, copies_lying
-    from tuolaji.engine.bits import LOW_32, copy_course
+    from tuolaji.engine.bits import LOW_32, clear_bytes, copy_course, put_bytes
     from tuolaji.engine.choose import mix
     from tuolaji.engine.codes import (
         BID_FACES,
@@ -308,16 +308,16 @@ def show_offers(
     index: cython.int
     first: cython.int = at * LISTED
     size: cython.int = listed_from(rules) + LISTED
-    for index in range(size):
-        board.mask[at * size + index] = offers.mask[index]
-    for index in range(offers.count):
-        board.suits[first + index] = offers.suit[index]
+    put_bytes(board.mask, at * size, offers.mask, size)
+    put_bytes(board.suits, first, offers.suit, offers.count)
     for index in range(offers.count, shown):
         board.suits[first + index] = -1
-    for index in range(offers.count * FACES):
-        board.offers[first * FACES + index] = offers.cards[index]
-    for index in range(offers.count * FACES, shown * FACES):
-        board.offers[first * FACES + index] = 0
+    put_bytes(board.offers, first * FACES, offers.cards, offers.count * FACES)
+    clear_bytes(
+        board.offers,
+        (first + offers.count) * FACES,
+        max(shown - offers.count, 0) * FACES,
+    )
 
 
 def show_called(
@@ -355,8 +355,7 @@ def show_deal(
     index: cython.int
     rows: cython.int = SEEN_BY_SEAT + 2 * rules.players
     first: cython.int = at * rows * FACES
-    for index in range(rows * FACES):
-        board.cards[first + index] = 0
+    clear_bytes(board.cards, first, rows * FACES)
     show_facts(rules, seen, seat, stage, place, board, at * FACT_COUNT)
     for index in range(rules.players):
         show_bids_of(

@@ -167,7 +167,9 @@ def count_form(
     """Return the number of components of one uniform shape and length in a register."""
     width: cython.int = rules.shapes[shape * SHAPE_WORDS + SHAPE_WIDTH]
     faces: cython.longlong = deal.cards[place + width - 1]
-    if not faces or length > rules.shapes[shape * SHAPE_WORDS + SHAPE_LONGEST]:
+    if popcount(faces) < length:
+        return 0
+    if length > rules.shapes[shape * SHAPE_WORDS + SHAPE_LONGEST]:
         return 0
     if length == 1:
         return popcount(faces)

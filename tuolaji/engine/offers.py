@@ -339,11 +339,15 @@ def offer_cards(
     for plane in range(rules.packs):
         offers.planes[index * PLANES + plane] = deal.cards[place + plane]
     for face in range(FACES):
-        offers.cards[index * FACES + face] = (
-            count(rules, deal, place, deal.face_bit[face])
-            if faces & deal.face_bit[face]
-            else 0
-        )
+        offers.cards[index * FACES + face] = 0
+    face = 0
+    while faces:
+        if faces & deal.face_bit[face]:
+            faces ^= deal.face_bit[face]
+            offers.cards[index * FACES + face] = count(
+                rules, deal, place, deal.face_bit[face]
+            )
+        face += 1
     offers.suit[index] = -1
     offers.mask[listed_from(rules) + index] = 1
     offers.count += 1
@@ -466,10 +470,15 @@ def put_action(
     """Put the cards of an action into a register in place of what was there."""
     face: cython.int
     _copy: cython.int
+    at: cython.int = number - listed_from(rules)
     clear(rules, deal, place)
-    draft_action(rules, offers, number)
+    if at < 0:
+        number -= ACTION_CARDS
+        for _copy in range(1 + number // FACES):
+            add(rules, deal, place, deal.face_bit[number % FACES])
+        return
     for face in range(FACES):
-        for _copy in range(offers.draft[face]):
+        for _copy in range(offers.cards[at * FACES + face]):
             add(rules, deal, place, deal.face_bit[face])
 
 

@@ -174,9 +174,10 @@ def see_own(rules: Tables, deal: Deal, seat: cython.int, seen: Deal) -> cython.v
     index: cython.int
     for index in range(rules.card_count):
         seen.pack[index] = -1
-    for index in range(deal.drawn):
-        if (deal.first_seat + index) % rules.players == seat:
-            seen.pack[index] = deal.pack[index]
+    index = (seat - deal.first_seat + rules.players) % rules.players
+    while index < deal.drawn:
+        seen.pack[index] = deal.pack[index]
+        index += rules.players
     if companion_face(rules, deal) == deal.pack[0]:
         seen.pack[0] = deal.pack[0]
     if deal.told_card > 0:
@@ -437,8 +438,10 @@ def hide_pack(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
     """Forget the order of the pack, but for what the seat has drawn or all have seen."""
     index: cython.int
     dealt: cython.int = rules.hand_size * rules.players
+    holder: cython.int = deal.first_seat
     for index in range(1, rules.card_count):
-        if index < dealt and (deal.first_seat + index) % rules.players == seat:
+        holder = holder + 1 if holder + 1 < rules.players else 0
+        if index < dealt and holder == seat:
             continue
         if index + 1 == deal.told_card:
             continue
