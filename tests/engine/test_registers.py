@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
@@ -14,7 +15,16 @@ from hypothesis import strategies as st
 from tests.builders import SINGLE, cards, rank, ruleset
 from tests.strategies import faces
 from tuolaji.cards import Face, Suit
-from tuolaji.engine.bits import bit, high_index, kth_bit, low_bit, low_index, popcount
+from tuolaji.engine.bits import (
+    bit,
+    clear_bytes,
+    high_index,
+    kth_bit,
+    low_bit,
+    low_index,
+    popcount,
+    put_bytes,
+)
 from tuolaji.engine.codes import DRAFT, HAND, OWED
 from tuolaji.engine.registers import (
     add,
@@ -259,3 +269,11 @@ def test_cards_are_listed_jokers_first_each_as_often_as_it_is_held(packs: int) -
     )
     position.put(OWED, ())
     assert position.read(OWED) == ()
+
+
+def test_bytes_are_written_and_cleared_where_they_stand_and_nowhere_else() -> None:
+    room = array("b", range(8))
+    put_bytes(room, 2, [-1, 7, 9], 2)
+    clear_bytes(room, 5, 2)
+    clear_bytes(room, 0, 0)
+    assert room.tolist() == [0, 1, -1, 7, 4, 0, 0, 7]
