@@ -301,18 +301,19 @@ WORLDS = 7 * 24  # greatest number of worlds in which it tries one
 
 # The decisions at which a deal played step by step stops; see `engine.decision`.
 STAGE_BID = 0
-STAGE_CALL_POINTS = 1  # without an auction, whether to ask for a new deal
-STAGE_NAME = 2
-STAGE_GIVE = 3
-STAGE_CALL_FIRST = 4
-STAGE_BURY = 5
-STAGE_NAME_LAST = 6
-STAGE_STEAL = 7
-STAGE_CALL = 8
-STAGE_LEAD = 9
-STAGE_CHOOSE = 10
-STAGE_FOLLOW = 11
-STAGES = 12
+STAGE_CALL_POINTS = 1
+STAGE_ASK = 2  # whether to ask for a new deal, with a weak hand
+STAGE_NAME = 3
+STAGE_GIVE = 4
+STAGE_CALL_FIRST = 5
+STAGE_BURY = 6
+STAGE_NAME_LAST = 7
+STAGE_STEAL = 8
+STAGE_CALL = 9
+STAGE_LEAD = 10
+STAGE_CHOOSE = 11
+STAGE_FOLLOW = 12
+STAGES = 13
 
 # The verdict on a follow; see `engine.legal`.
 PLAY_ALLOWED = 0

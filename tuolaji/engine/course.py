@@ -36,6 +36,7 @@ if not cython.compiled:
         HAND,
         PLANES,
         PLAY,
+        STAGE_ASK,
         STAGE_BID,
         STAGE_BURY,
         STAGE_CALL,
@@ -129,7 +130,7 @@ def come_to_ask(rules: Tables, deal: Deal, stand: Stand) -> cython.void:
     """Ask the next seat that may ask for a new deal, or go on to the hands."""
     seat: cython.int = next_asker(rules, deal) if rules.weak_asked else -1
     if seat >= 0:
-        stand_at(stand, STAGE_CALL_POINTS, seat, 0)
+        stand_at(stand, STAGE_ASK, seat, 0)
     else:
         come_to_hands(rules, deal, stand)
 
@@ -217,11 +218,11 @@ def pass_turn(rules: Tables, deal: Deal, stand: Stand) -> cython.void:
     deal.events[EVENT_DECISIONS] += 1
     if stand.stage == STAGE_BID:
         come_to_bid(rules, deal, stand)
-    elif stand.stage == STAGE_CALL_POINTS and not rules.auction_calls:
-        come_to_ask(rules, deal, stand)
     elif stand.stage == STAGE_CALL_POINTS:
         note_pass(rules, deal, stand.seat)
         come_to_call(rules, deal, stand)
+    elif stand.stage == STAGE_ASK:
+        come_to_ask(rules, deal, stand)
     elif stand.stage == STAGE_STEAL:
         come_to_theft(rules, deal, stand, stand.place + 1)
     else:
@@ -230,14 +231,17 @@ def pass_turn(rules: Tables, deal: Deal, stand: Stand) -> cython.void:
 
 
 def call_price(rules: Tables, deal: Deal, stand: Stand) -> cython.void:
-    """Let the seat call the price, or ask for a new deal; come to the next decision."""
+    """Let the seat call the price, and come to the next decision."""
     deal.events[EVENT_DECISIONS] += 1
-    if not rules.auction_calls:
-        redeal_weak(rules, deal)
-        come_to_bid(rules, deal, stand)
-        return
     note_call(rules, deal, stand.seat)
     come_to_call(rules, deal, stand)
+
+
+def ask_anew(rules: Tables, deal: Deal, stand: Stand) -> cython.void:
+    """Deal the cards anew, for which the seat asks, and come to the next decision."""
+    deal.events[EVENT_DECISIONS] += 1
+    redeal_weak(rules, deal)
+    come_to_bid(rules, deal, stand)
 
 
 def name_for(rules: Tables, deal: Deal, stand: Stand, suit: cython.int) -> cython.void:

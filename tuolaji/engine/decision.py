@@ -32,6 +32,7 @@ if not cython.compiled:
         HAND,
         PLANES,
         PLAY,
+        STAGE_ASK,
         STAGE_BID,
         STAGE_BURY,
         STAGE_CALL,
@@ -193,9 +194,9 @@ def choice(
         return ask_thief(rules, deal, seat, policy)
     if stage in (STAGE_NAME, STAGE_NAME_LAST):
         return ask_namer(rules, deal, policy, seat)
-    if stage == STAGE_CALL_POINTS and rules.auction_calls:
-        return ask_caller(rules, deal, policy, seat)
     if stage == STAGE_CALL_POINTS:
+        return ask_caller(rules, deal, policy, seat)
+    if stage == STAGE_ASK:
         return asks_anew(rules, deal, policy, seat)
     return call_card(rules, deal, policy)
 
@@ -266,16 +267,16 @@ def bid_on(
         deal_on(rules, deal, policy)
         if rules.auction_calls:
             hold_auction(rules, deal, policy)
-    elif stage == STAGE_CALL_POINTS and not rules.auction_calls:
-        if asks_anew(rules, deal, policy, seat):
-            redeal_weak(rules, deal)
-        deal_on(rules, deal, policy)
     elif stage == STAGE_CALL_POINTS:
         if ask_caller(rules, deal, policy, seat):
             note_call(rules, deal, seat)
         else:
             note_pass(rules, deal, seat)
         hold_auction_from(rules, deal, policy, next_caller(rules, deal))
+    elif stage == STAGE_ASK:
+        if asks_anew(rules, deal, policy, seat):
+            redeal_weak(rules, deal)
+        deal_on(rules, deal, policy)
     else:
         name_trumps(deal, seat, ask_namer(rules, deal, policy, seat))
 

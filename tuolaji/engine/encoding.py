@@ -37,19 +37,19 @@ SEEN_PLAYED = 3
 SEEN_CALLED = 4
 SEEN_BY_SEAT = 5  # the trick, a row a seat from the own one on; then the bids likewise
 
-FACT_LEVEL = 12  # before it a number for each kind of decision; see `codes.STAGE_BID`
-FACT_TRUMP = 13
-FACT_DECLARER = 14
-FACT_LEADER = 15
-FACT_POINTS = 16
-FACT_TRICKS = 17
-FACT_DRAWN = 18
-FACT_HELD = 19
-FACT_SIDE = 20
-FACT_LED = 21
-FACT_BID = 22
-FACT_PRICE = 23
-FACT_COUNT = 24
+FACT_LEVEL = 13  # before it a number for each kind of decision; see `codes.STAGE_BID`
+FACT_TRUMP = 14
+FACT_DECLARER = 15
+FACT_LEADER = 16
+FACT_POINTS = 17
+FACT_TRICKS = 18
+FACT_DRAWN = 19
+FACT_HELD = 20
+FACT_SIDE = 21
+FACT_LED = 22
+FACT_BID = 23
+FACT_PRICE = 24
+FACT_COUNT = 25
 
 ROWS: Final = (
     "in the hand",
@@ -63,6 +63,7 @@ ROWS: Final = (
 FACTS: Final = (
     "1 while the seat may bid",
     "1 while it may call points",
+    "1 while it may ask for a new deal",
     "1 while it names trumps",
     "1 while it gives tribute",
     "1 while it calls friends before it buries",

@@ -35,6 +35,7 @@ if not cython.compiled:
         HAND,
         PLANES,
         PLAY,
+        STAGE_ASK,
         STAGE_BID,
         STAGE_BURY,
         STAGE_CALL,
@@ -49,6 +50,7 @@ if not cython.compiled:
     )
     from tuolaji.engine.course import (
         Stand,
+        ask_anew,
         bid_for,
         call_for,
         call_price,
@@ -146,7 +148,7 @@ def find_offers(
     seed_stream(deal, key, number, STREAM_BOTS + stand.seat)
     if stand.stage in (STAGE_BID, STAGE_STEAL):
         offer_bids(rules, deal, stand, offers)
-    elif stand.stage == STAGE_CALL_POINTS:
+    elif stand.stage in (STAGE_CALL_POINTS, STAGE_ASK):
         offers.mask[ACTION_PASS] = offers.mask[ACTION_CALL] = 1
     elif stand.stage in (STAGE_NAME, STAGE_NAME_LAST):
         for index in range(SUITS):
@@ -449,6 +451,8 @@ def take_action(
     option: cython.int
     if number == ACTION_PASS:
         pass_turn(rules, deal, stand)
+    elif stand.stage == STAGE_ASK:
+        ask_anew(rules, deal, stand)
     elif number == ACTION_CALL:
         call_price(rules, deal, stand)
     elif number < ACTION_CARDS:

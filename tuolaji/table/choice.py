@@ -16,6 +16,7 @@ from tuolaji.engine.codes import (
     FACES,
     PLANES,
     PLAY,
+    STAGE_ASK,
     STAGE_BID,
     STAGE_BURY,
     STAGE_CALL,
@@ -82,9 +83,9 @@ def choose_action(
 def _say(position: Position, stage: int, chosen: int) -> Action:
     """Return what is called, asked for, named or given."""
     if stage == STAGE_CALL_POINTS:
-        is_auction = bool(position.tables.auction_calls)
-        called = CallPoints(position.deal.price) if is_auction else AskAnew()
-        return called if chosen else Pass()
+        return CallPoints(position.deal.price) if chosen else Pass()
+    if stage == STAGE_ASK:
+        return AskAnew() if chosen else Pass()
     if stage in {STAGE_NAME, STAGE_NAME_LAST}:
         return NameTrumps(Suit(chosen))
     assert stage == STAGE_GIVE, stage

@@ -40,6 +40,7 @@ from tuolaji.engine.codes import (
     HAND,
     PLANES,
     PLAY,
+    STAGE_ASK,
     STAGE_BID,
     STAGE_BURY,
     STAGE_CALL,
@@ -393,7 +394,7 @@ class Asking(Step):
     """A seat whose hand is weak may ask for a new deal, or play it."""
 
     phase = Phase.ASKING
-    stage = STAGE_CALL_POINTS
+    stage = STAGE_ASK
 
     @classmethod
     def reach(cls, course: Course) -> Step | None:

@@ -18,6 +18,7 @@ from tuolaji.engine.choose import seed_streams
 from tuolaji.engine.codes import (
     HAND,
     PLANES,
+    STAGE_ASK,
     STAGE_BID,
     STAGE_BURY,
     STAGE_CALL,
@@ -340,7 +341,7 @@ def player(name: str | Policy, seed: int = 0) -> Player:
 
 
 _STAGES: Final = {
-    Phase.ASKING: STAGE_CALL_POINTS,
+    Phase.ASKING: STAGE_ASK,
     Phase.NAMING: STAGE_NAME,
     Phase.GIVING: STAGE_GIVE,
     Phase.BURYING: STAGE_BURY,
