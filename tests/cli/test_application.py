@@ -23,6 +23,21 @@ from tuolaji.errors import (
 )
 
 HEAVY = ("rich", "lark", "numpy", "scipy", "pyarrow", "tuolaji.engine", "tuolaji.sim")
+OF_WORK = (
+    *(
+        "lark",
+        "numpy",
+        "scipy",
+        "pyarrow",
+        "rich",
+        "textual",
+        "tuolaji.rules",
+        "tuolaji.table",
+    ),
+    *("tuolaji.dsl.compile", "tuolaji.sim.metrics", "tuolaji.sim.plan", "tuolaji.rulebook"),
+    *("tuolaji.cli.run", "tuolaji.cli.show", "tuolaji.engine.state"),
+)
+"""What carries a command out; who reads about one, or completes its words, needs none."""
 
 
 def test_help_lists_every_command(run: Run) -> None:
@@ -132,6 +147,23 @@ def test_what_is_quick_loads_nothing_heavy(word: str) -> None:
         check=True,
     )
     assert done.stderr.strip() == "[]"
+
+
+def test_what_a_command_takes_is_told_without_what_carries_it_out() -> None:
+    code = (
+        "import sys; from tuolaji.cli.application import COMMANDS, command_named\n"
+        "for name in COMMANDS:\n"
+        "    command_named(name)\n"
+        f"    for module in {OF_WORK!r}:\n"
+        "        if sys.modules.pop(module, None): print(name, 'loads', module)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == ""
 
 
 def test_a_process_multiplies_matrices_on_one_core_unless_told_otherwise() -> None:

@@ -17,8 +17,6 @@ from tests.sim.compare.comparisons import plan_of
 from tuolaji.bots import pace_of
 from tuolaji.cards import parse_rank
 from tuolaji.cli.application import WrongUsage
-from tuolaji.cli.commands.compare import ComparisonBatch
-from tuolaji.cli.commands.tune import TuningBatch
 from tuolaji.cli.options import read_seconds
 from tuolaji.cli.run import (
     Batch,
@@ -30,6 +28,8 @@ from tuolaji.cli.run import (
     tell_what_was_there,
     usual_deals,
 )
+from tuolaji.cli.runs.compare import ComparisonBatch
+from tuolaji.cli.runs.tune import TuningBatch
 from tuolaji.cli.variants import Named, read_named
 from tuolaji.cli.variation import Asked, VariedBatch, read_varied_plan
 from tuolaji.dsl import load_variant

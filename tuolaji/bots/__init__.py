@@ -17,7 +17,7 @@ from tuolaji.bots.random import RandomPolicy
 from tuolaji.bots.search import SearchPolicy
 from tuolaji.engine.policy import Policy
 
-__all__ = ["LADDER", "POLICIES", "SLOW", "USUAL_POLICY", "pace_of"]
+__all__ = ["BOT_SECONDS", "LADDER", "POLICIES", "SLOW", "USUAL_POLICY", "pace_of"]
 
 POLICIES: Final[dict[str, Callable[[], Policy]]] = {
     "greedy": GreedyPolicy,
@@ -56,3 +56,6 @@ def pace_of(policy: str, hand_size: int, players: int) -> float | None:
 
 USUAL_POLICY: Final = "greedy"
 """Who plays where nobody is named: what random play does says little of rules."""
+
+BOT_SECONDS: Final = 10.0
+"""How long a bot of somebody else's may take for a decision where nobody says."""

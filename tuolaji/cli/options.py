@@ -27,6 +27,7 @@ __all__ = [
     "LevelOption",
     "MatchesOption",
     "MaxTimeOption",
+    "MetricOption",
     "NoticeOption",
     "OnBotError",
     "OutOption",
@@ -43,6 +44,7 @@ __all__ = [
     "UntilOption",
     "Variant",
     "Variants",
+    "VaryOption",
     "in_words_of",
     "read_count",
     "read_folder",
@@ -327,5 +329,25 @@ PaceOption: TypeAlias = Annotated[
         help=later(
             "How long a trick takes (and a deal beside its tricks), to tell an evening."
         ),
+    ),
+]
+VaryOption: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--vary",
+        metavar="KEY=V,V…",
+        autocompletion=completion.key,
+        help=later(
+            "A key and its values; LOW..HIGH [by STEP] for whole numbers. Once or twice."
+        ),
+    ),
+]
+MetricOption: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--metric",
+        metavar="METRIC",
+        autocompletion=completion.metric,
+        help=later("A figure to follow; may be repeated. The first is the answer."),
     ),
 ]

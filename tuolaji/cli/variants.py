@@ -7,15 +7,15 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tuolaji.cli.application import WrongUsage
 from tuolaji.dsl.catalogue import find_variant, is_path, missing
-from tuolaji.dsl.compile import load_variant
-from tuolaji.dsl.draft import OVERRIDE
 from tuolaji.errors import VariantError
 from tuolaji.language import _
-from tuolaji.rules.ruleset import Ruleset
-from tuolaji.sim.plan import is_label
+
+if TYPE_CHECKING:
+    from tuolaji.rules.ruleset import Ruleset
 
 __all__ = ["Named", "load", "read_named", "require", "seen_from"]
 
@@ -52,6 +52,8 @@ def read_named(words: Iterable[str], overrides: Sequence[str] = ()) -> tuple[Nam
 
 
 def _read_named(word: str, overrides: Sequence[str]) -> Named:
+    from tuolaji.sim.plan import is_label  # noqa: PLC0415 (loads the engine)
+
     label, sign, name = word.partition("=")
     if not sign or find_variant(word) is not None:
         rules = load(word, overrides)
@@ -88,6 +90,9 @@ def load(name: str, overrides: Sequence[str] = ()) -> Ruleset:
         WrongUsage: There is no such variant, or an override is wrong.
         VariantError: The variant has errors.
     """
+    from tuolaji.dsl.compile import load_variant  # noqa: PLC0415 (loads the grammar)
+    from tuolaji.dsl.draft import OVERRIDE  # noqa: PLC0415
+
     require([name])
     try:
         return load_variant(name, overrides)

@@ -1,21 +1,17 @@
-"""Runs that try values of a rule, for the commands that vary one, and their options."""
+"""Runs that try values of a rule, for the commands that vary one."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, TypeAlias
 
-import typer
-
-from tuolaji.cli import completion
 from tuolaji.cli.run import Batch, from_both_sides, read_plan
 from tuolaji.cli.variants import Named, load
 from tuolaji.dsl.compile import compile_variant
 from tuolaji.dsl.dump import resolved_values
 from tuolaji.errors import PlanError
-from tuolaji.language import _, later
+from tuolaji.language import _
 from tuolaji.sim.compare.effect_size import read_sizes
 from tuolaji.sim.plan import Plan, check_shown
 from tuolaji.sim.vary.sweep import Sweeping, own_setting
@@ -30,29 +26,7 @@ from tuolaji.sim.vary.values import (
     read_variations,
 )
 
-__all__ = ["Asked", "MetricOption", "VariedBatch", "VaryOption", "read_varied_plan"]
-
-
-VaryOption: TypeAlias = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--vary",
-        metavar="KEY=V,V…",
-        autocompletion=completion.key,
-        help=later(
-            "A key and its values; LOW..HIGH [by STEP] for whole numbers. Once or twice."
-        ),
-    ),
-]
-MetricOption: TypeAlias = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--metric",
-        metavar="METRIC",
-        autocompletion=completion.metric,
-        help=later("A figure to follow; may be repeated. The first is the answer."),
-    ),
-]
+__all__ = ["Asked", "VariedBatch", "read_varied_plan"]
 
 
 def read_varied_plan(

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from types import FrameType
 from typing import Final
 
-from tuolaji.bots import POLICIES
+from tuolaji.bots import BOT_SECONDS, POLICIES
 from tuolaji.cards import Rank
 from tuolaji.engine.codes import ROW_MATCH, ROW_WORDS, run_key
 from tuolaji.engine.deal import begin
@@ -46,17 +46,12 @@ from tuolaji.table.position import Position
 from tuolaji.table.record import Origin, Record
 
 __all__ = [
-    "BOT_SECONDS",
     "LIMITS",
     "Bout",
     "Fault",
     "Limits",
     "Turns",
 ]
-
-
-BOT_SECONDS: Final = 10.0
-"""How long a bot may take for a decision unless told."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ import pytest
 
 from tests.cli.conftest import Run
 from tuolaji.bots import POLICIES, SLOW
-from tuolaji.cli.commands import bench
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.bench import BenchReport, _ratios
 
@@ -27,7 +26,7 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> None:
             notes=(f"{rounds} rounds",),
         )
 
-    monkeypatch.setattr(bench, "run_bench", report)
+    monkeypatch.setattr("tuolaji.sim.bench.run_bench", report)
 
 
 def test_the_text_has_rates_and_ratios(run: Run) -> None:

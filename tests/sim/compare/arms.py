@@ -7,7 +7,12 @@ from collections.abc import Sequence
 import numpy as np
 
 from tuolaji.dsl import load_variant
-from tuolaji.sim.compare.sample import SAMPLE_DEALS, Sample, sample_numbers, take_samples
+from tuolaji.sim.compare import SAMPLE_DEALS
+from tuolaji.sim.compare.sample import (
+    Sample,
+    sample_numbers,
+    take_samples,
+)
 from tuolaji.sim.metrics.sample import SAMPLE, TRIES
 from tuolaji.sim.plan import Arm
 from tuolaji.sim.stats.interval import Estimate, estimate

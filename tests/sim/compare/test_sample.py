@@ -13,9 +13,9 @@ from tuolaji.bots import POLICIES
 from tuolaji.cards import parse_rank
 from tuolaji.engine.columns import COLUMNS
 from tuolaji.sim.chunk import play_chunk
+from tuolaji.sim.compare import SAMPLE_DEALS
 from tuolaji.sim.compare.result import LevelLine
 from tuolaji.sim.compare.sample import (
-    SAMPLE_DEALS,
     foresee,
     joined,
     lead_history,

@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 import typer
 
 from tuolaji.cli import completion, console
 from tuolaji.cli.options import Format, FormatOption
-from tuolaji.cli.question import (
-    Kind,
-    complete,
-    fact_asked,
-    fields_of,
-    kind_of,
-    read_items,
-    variant_named,
-)
-from tuolaji.cli.show.ask import Settled, settled_lines
-from tuolaji.cli.variants import load
 from tuolaji.errors import QuestionError
 from tuolaji.language import later
-from tuolaji.table.questions import ask, read_question
+
+if TYPE_CHECKING:
+    from tuolaji.cli.question import Kind
+    from tuolaji.cli.show.ask import Settled
 
 __all__ = ["ABOUT", "EXAMPLES", "command"]
 
@@ -129,6 +121,9 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     format: FormatOption = Format.TEXT,
 ) -> None:
     """Answer the question and print the answer."""
+    from tuolaji.cli.question import complete, kind_of, read_items, variant_named
+    from tuolaji.cli.show.ask import settled_lines
+
     given = read_items(
         {
             "level": level,
@@ -165,6 +160,11 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
 
 def _settle(variant: str, kind: Kind, values: dict[str, object]) -> Settled:
     """Return the answer; a fact that it needs besides is asked for on a terminal."""
+    from tuolaji.cli.question import fact_asked, fields_of
+    from tuolaji.cli.show.ask import Settled
+    from tuolaji.cli.variants import load
+    from tuolaji.table.questions import ask, read_question
+
     rules = load(variant)
     level, trump = (
         None if values.get(name) is None else str(values[name])

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from tuolaji.cli import completion, console
 from tuolaji.cli.options import Format, FormatOption
-from tuolaji.cli.variants import load
 from tuolaji.language import _, later, plural
-from tuolaji.sim.bench import BenchReport, run_bench
-from tuolaji.sim.format import engine_name
+
+if TYPE_CHECKING:
+    from tuolaji.sim.bench import BenchReport
 
 __all__ = ["ABOUT", "EXAMPLES", "command"]
 
@@ -58,6 +58,9 @@ def command(
     format: FormatOption = Format.TEXT,
 ) -> None:
     """Measure and print rates and ratios."""
+    from tuolaji.cli.variants import load
+    from tuolaji.sim.bench import run_bench
+
     rules = load(variant)
     console.note(
         plural(
@@ -75,6 +78,8 @@ def command(
 
 
 def _report_text(report: BenchReport) -> str:
+    from tuolaji.sim.format import engine_name
+
     parts = [
         _(
             "{variant}, {engine}, {count} cores",

@@ -13,7 +13,6 @@ from tuolaji.cli.application import FINDINGS, WrongUsage
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import require
 from tuolaji.dsl.catalogue import expand, variants_directory
-from tuolaji.dsl.compile import check_files
 from tuolaji.dsl.diagnostic import (
     Diagnostic,
     did_you_mean,
@@ -77,6 +76,8 @@ def command(
     if explain is not None:
         _explain(explain, variants, format)
         return
+    from tuolaji.dsl.compile import check_files
+
     names = [
         path for name in variants or [str(variants_directory())] for path in _all(name)
     ]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from tuolaji.bots import POLICIES, USUAL_POLICY
-from tuolaji.cards import Rank
+from tuolaji.bots import BOT_SECONDS, POLICIES, USUAL_POLICY
 from tuolaji.cli import console
 from tuolaji.cli.application import WrongUsage
 from tuolaji.cli.options import (
@@ -20,16 +19,11 @@ from tuolaji.cli.options import (
     SetOption,
     Variant,
 )
-from tuolaji.cli.run import tell_turns
-from tuolaji.cli.show.deal import playthrough
-from tuolaji.cli.variants import load
 from tuolaji.language import _, later
-from tuolaji.rules.match import level_of
-from tuolaji.rules.ruleset import Ruleset
-from tuolaji.sim.plan import read_policies
-from tuolaji.table.botfile import is_bot
-from tuolaji.table.bout import BOT_SECONDS, Bout, Limits
-from tuolaji.table.replay import play_record
+
+if TYPE_CHECKING:
+    from tuolaji.cards import Rank
+    from tuolaji.rules.ruleset import Ruleset
 
 __all__ = ["EXAMPLES", "command"]
 
@@ -58,6 +52,14 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     format: FormatOption = Format.TEXT,
 ) -> None:
     """Play the deal and print it."""
+    from tuolaji.cli.run import tell_turns
+    from tuolaji.cli.show.deal import playthrough
+    from tuolaji.cli.variants import load
+    from tuolaji.sim.plan import read_policies
+    from tuolaji.table.botfile import is_bot
+    from tuolaji.table.bout import Bout, Limits
+    from tuolaji.table.replay import play_record
+
     rules = load(variant, set or [])
     names, rank = read_policies(policy), _level(rules, level)
     if any(map(is_bot, names)):
@@ -74,6 +76,8 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
 
 
 def _level(rules: Ruleset, text: str | None) -> Rank:
+    from tuolaji.rules.match import level_of
+
     level = rules.levels.start if text is None else level_of(text)
     if level not in rules.levels.played:
         raise WrongUsage(

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import asdict, replace
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from tuolaji.cli import completion, console
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import require
-from tuolaji.dsl.diff import Difference, diff_variants
-from tuolaji.dsl.translation import rule_in
 from tuolaji.language import Language, _, language_in_use, later
+
+if TYPE_CHECKING:
+    from tuolaji.dsl.diff import Difference
 
 __all__ = ["EXAMPLES", "command"]
 
@@ -38,6 +39,8 @@ def command(
     format: FormatOption = Format.TEXT,
 ) -> None:
     """Print the rules that are not the same."""
+    from tuolaji.dsl.diff import diff_variants
+
     require([first, second])
     differences = diff_variants(first, second)
     if format is Format.JSON:
@@ -56,6 +59,8 @@ def command(
 
 def _in_english(difference: Difference) -> Difference:
     """Return a difference with its values in English, as programs read them."""
+    from tuolaji.dsl.translation import rule_in
+
     left, right = (
         value and rule_in(difference.path, value, Language.EN)[1]
         for value in (difference.left, difference.right)
@@ -64,6 +69,8 @@ def _in_english(difference: Difference) -> Difference:
 
 
 def _difference_text(difference: Difference, first: str, second: str) -> str:
+    from tuolaji.dsl.translation import rule_in
+
     values = (
         (first, difference.left, difference.left_origin),
         (second, difference.right, difference.right_origin),

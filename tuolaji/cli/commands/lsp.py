@@ -35,6 +35,6 @@ def command(stdio: _Stdio = False) -> None:
         raise WrongUsage(
             _("this needs {package}: pip install 'tuolaji[lsp]'", package="pygls")
         )
-    from tuolaji.lsp.server import rules_server  # noqa: PLC0415 (optional, and slow to load)
+    from tuolaji.lsp.server import rules_server
 
     rules_server().start_io()

@@ -11,11 +11,9 @@ import typer
 
 from tuolaji.cli import completion, console
 from tuolaji.cli.application import WrongUsage
-from tuolaji.cli.files import check_folder
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import load, seen_from
 from tuolaji.dsl.catalogue import SUFFIXES, find_variant
-from tuolaji.dsl.reference import new_variant_text
 from tuolaji.language import _, later
 from tuolaji.sim.store.atomic import write_new
 
@@ -38,6 +36,9 @@ def command(
     format: FormatOption = Format.TEXT,
 ) -> None:
     """Write a file that has every rule of its parent as a comment."""
+    from tuolaji.cli.files import check_folder
+    from tuolaji.dsl.reference import new_variant_text
+
     _check_name(file)
     load(extends)
     check_folder(file)

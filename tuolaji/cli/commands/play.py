@@ -8,7 +8,7 @@ import shlex
 import sys
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -16,17 +16,10 @@ from tuolaji.cli import completion, console
 from tuolaji.cli.application import WrongUsage
 from tuolaji.cli.options import SetOption
 from tuolaji.cli.variants import load
-from tuolaji.dsl.dump import resolved_values
 from tuolaji.language import _, language_in_use, later
-from tuolaji.play.save import (
-    latest,
-    new_place,
-    read_session,
-    saved_folder,
-    write_session,
-)
-from tuolaji.play.seating import read_seats
-from tuolaji.play.session import Session, Setup
+
+if TYPE_CHECKING:
+    from tuolaji.play.session import Session
 
 __all__ = ["ABOUT", "EXAMPLES", "command", "demand_screens", "has_screen"]
 
@@ -116,6 +109,8 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     port: _Port = _PORT,
 ) -> None:
     """Play a match."""
+    from tuolaji.play.save import read_session, write_session
+
     demand_screens("textual_serve" if web else "textual")
     if not (web or has_screen()):
         raise WrongUsage(
@@ -160,6 +155,10 @@ def has_screen() -> bool:
 def _begun(
     variant: str, overrides: list[str], seats: str | None, seed: int | None
 ) -> Session:
+    from tuolaji.dsl.dump import resolved_values
+    from tuolaji.play.seating import read_seats
+    from tuolaji.play.session import Session, Setup
+
     rules = load(variant, overrides)
     sitters = read_seats(seats, rules.table.players)
     named = secrets.randbelow(1 << 31) if seed is None else seed
@@ -167,6 +166,8 @@ def _begun(
 
 
 def _new(save: Path | None, session: Session) -> Path:
+    from tuolaji.play.save import new_place, saved_folder
+
     if save is None:
         return new_place(session.rules.id, saved_folder())
     if save.exists():
@@ -177,6 +178,8 @@ def _new(save: Path | None, session: Session) -> Path:
 
 
 def _kept(resume: str) -> Path:
+    from tuolaji.play.save import latest, saved_folder
+
     if resume != _LAST:
         return Path(resume)
     place = latest(saved_folder())
@@ -186,7 +189,7 @@ def _kept(resume: str) -> Path:
 
 
 def _play(session: Session, place: Path, pace: float) -> None:
-    from tuolaji.play.screens.table import PlayApp  # noqa: PLC0415 (slow to load)
+    from tuolaji.play.screens.table import PlayApp
 
     PlayApp(session, place, pace).run()
     console.note(
@@ -196,7 +199,7 @@ def _play(session: Session, place: Path, pace: float) -> None:
 
 def _serve(place: Path, pace: float, address: str, port: int) -> None:
     """Serve the match; whoever opens the page goes on where it stands."""
-    from textual_serve.server import Server  # noqa: PLC0415 (slow to load)
+    from textual_serve.server import Server
 
     main = "import sys; from tuolaji.cli import main; sys.exit(main())"
     words = ["play", "--resume", str(place.resolve()), "--pace", str(pace)]

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from tuolaji.cli import completion, console
 from tuolaji.cli.commands.play import demand_screens, has_screen
 from tuolaji.cli.options import Format, FormatOption
-from tuolaji.cli.show.deal import playthrough
 from tuolaji.cli.variants import load
 from tuolaji.language import later
-from tuolaji.play.shelf import Found, find_record
+
+if TYPE_CHECKING:
+    from tuolaji.play.shelf import Found
 
 __all__ = ["ABOUT", "EXAMPLES", "command"]
 
@@ -73,6 +74,9 @@ def command(
     format: FormatOption = Format.TEXT,
 ) -> None:
     """Step through the deal, or print it."""
+    from tuolaji.cli.show.deal import playthrough
+    from tuolaji.play.shelf import find_record
+
     found = find_record(file, deal, None if rules is None else load(rules), label)
     if format is Format.JSON:
         console.show_json(found.record.to_dict())
@@ -86,7 +90,7 @@ def command(
 
 def _step_through(found: Found) -> None:
     demand_screens()
-    from tuolaji.play.screens.replay import ReplayApp  # noqa: PLC0415 (slow to load)
-    from tuolaji.play.walk import Walk  # noqa: PLC0415
+    from tuolaji.play.screens.replay import ReplayApp
+    from tuolaji.play.walk import Walk
 
     ReplayApp(Walk(found.record, found.rules, found.sitters)).run()

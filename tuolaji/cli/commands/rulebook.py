@@ -13,11 +13,6 @@ from tuolaji.cli.application import WrongUsage
 from tuolaji.cli.options import SetOption, Variant
 from tuolaji.cli.variants import load
 from tuolaji.language import _, later
-from tuolaji.rulebook.book import difference, make_book, title_of
-from tuolaji.rulebook.markdown import as_markdown
-from tuolaji.rulebook.page import as_page
-from tuolaji.rulebook.values import as_values
-from tuolaji.sim.report.place import write_own
 
 __all__ = ["EXAMPLES", "command"]
 
@@ -77,6 +72,12 @@ def command(
     ] = None,
 ) -> None:
     """Write the rules of a variant in prose."""
+    from tuolaji.rulebook.book import difference, make_book, title_of
+    from tuolaji.rulebook.markdown import as_markdown
+    from tuolaji.rulebook.page import as_page
+    from tuolaji.rulebook.values import as_values
+    from tuolaji.sim.report.place import write_own
+
     kind = _kind(output, format)
     rules = load(variant, tuple(set or ()))
     book = make_book(rules)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from tuolaji.cli import console
-from tuolaji.dsl.reference import json_schema
 
 __all__ = ["EXAMPLES", "command"]
 
@@ -14,4 +13,6 @@ EXAMPLES: Final = ("tuolaji schema > tuolaji.schema.json",)
 
 def command() -> None:
     """Print the JSON Schema."""
+    from tuolaji.dsl.reference import json_schema
+
     console.show_json(json_schema())

@@ -12,9 +12,7 @@ from tuolaji.cli import console
 from tuolaji.cli.options import Variant
 from tuolaji.cli.variants import load, require
 from tuolaji.dsl.catalogue import find_variant, shown
-from tuolaji.dsl.dump import align_origins, origins, resolved_values, resolved_yaml
 from tuolaji.dsl.source import plain, read_file
-from tuolaji.dsl.translation import translate
 from tuolaji.language import Language, language_in_use, later
 
 __all__ = ["EXAMPLES", "command"]
@@ -57,6 +55,8 @@ def command(
 
 
 def _show_resolved(variant: str, format: Written, *, origin: bool) -> None:
+    from tuolaji.dsl.dump import align_origins, origins, resolved_values, resolved_yaml
+
     if format is Written.YAML:
         text = _said(resolved_yaml(variant, origin=origin)).rstrip("\n")
         console.show(align_origins(text) if origin else text)
@@ -81,5 +81,7 @@ def _show_file(variant: str, format: Written) -> None:
 
 def _said(text: str) -> str:
     """Return a file as it is, or in Chinese where that is the language in use."""
+    from tuolaji.dsl.translation import translate
+
     language = language_in_use()
     return text if language is Language.EN else translate(text, language).text

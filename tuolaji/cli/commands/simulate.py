@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import replace
 from typing import Final
 
-from tuolaji.bots import USUAL_POLICY
-from tuolaji.cli import console
+from tuolaji.bots import BOT_SECONDS, USUAL_POLICY
 from tuolaji.cli.options import (
     BotErrorOption,
     BotSecondsOption,
@@ -30,21 +28,7 @@ from tuolaji.cli.options import (
     SummaryFormatOption,
     UntilOption,
     Variants,
-    in_words_of,
 )
-from tuolaji.cli.run import Batch, limits_of, paced, read_plan, size_of
-from tuolaji.cli.show.summary import brief, show_summaries
-from tuolaji.cli.variants import read_named
-from tuolaji.language import _
-from tuolaji.sim import report as reports
-from tuolaji.sim.metrics.registry import METRICS
-from tuolaji.sim.progress import read_until
-from tuolaji.sim.run import Tallies, results_of, tally_arms
-from tuolaji.sim.stats.censoring import figure_of
-from tuolaji.sim.stats.interval import Estimate
-from tuolaji.sim.store.shards import read_shard
-from tuolaji.sim.summary import figures_of, summarise
-from tuolaji.table.bout import BOT_SECONDS
 
 __all__ = ["EXAMPLES", "command"]
 
@@ -59,7 +43,6 @@ EXAMPLES: Final = (
     "tuolaji simulate shuangsheng-match --matches 2000 --fouls 0.05",
     "tuolaji simulate shuangkou -n 5000000 --out runs/shuangkou",
 )
-_WATCHED: Final = "declarers_hold"
 
 
 def command(  # noqa: PLR0913, PLR0917 (an option each)
@@ -84,6 +67,13 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     format: SummaryFormatOption = Format.TEXT,
 ) -> None:
     """Simulate variants and print their figures."""
+    from tuolaji.cli.run import limits_of, paced, read_plan, size_of
+    from tuolaji.cli.runs.simulate import SimulationBatch, simulate
+    from tuolaji.cli.variants import read_named
+    from tuolaji.sim.progress import read_until
+    from tuolaji.sim.store.shards import read_shard
+    from tuolaji.sim.summary import figures_of
+
     named = read_named(variants, overrides := tuple(set or ()))
     size = size_of(deals, matches, is_ended=bool(until or max_time))
     plan = read_plan(named, size, seed=seed, policy=policy, level=level, jobs=jobs)
@@ -95,59 +85,4 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     batch = SimulationBatch(
         plan, named, overrides, out, *ends, shard=part, scheduler=scheduler, report=report
     )
-    _simulate(batch, format)
-
-
-@dataclass(frozen=True, slots=True)
-class SimulationBatch(Batch):
-    """A simulation as it was asked for.
-
-    Attributes:
-        report: Where the report goes, if one is wanted.
-    """
-
-    report: Path | None = None
-
-    def options(self) -> dict[str, object]:
-        """Return the options by name, in the order of a command line."""
-        # A class with slots is made twice, and `super()` would mean the first.
-        return {**Batch.options(self), "--report": self.report}
-
-
-def _simulate(batch: SimulationBatch, format: Format) -> None:
-    until = batch.until
-    if batch.report is not None:
-        reports.check_place(batch.report, batch.folder)
-    watched = _WATCHED if until is None else until.metric
-
-    def is_enough(tallies: Tallies) -> bool:
-        return until is not None and until.is_met(
-            _figures(tallies, watched, is_ending=True)
-        )
-
-    def describe(tallies: Tallies) -> str:
-        return ", ".join(brief(watched, figure) for figure in _figures(tallies, watched))
-
-    played = batch.play(tally_arms, is_enough=is_enough, describe=describe)
-
-    def show() -> None:
-        shard = "" if batch.shard is None else str(batch.shard)
-        results = results_of(batch.plan, played)
-        with in_words_of(format):
-            summaries = [
-                summarise(result, batch.overrides, shard=shard) for result in results
-            ]
-            show_summaries(summaries, format)
-        if batch.report is not None:
-            found = reports.simulated(results, batch.overrides, shard=shard)
-            reports.write_simulation_report(found, batch.report, batch.command)
-            console.note(_("report: {file}", file=batch.report))
-
-    batch.conclude(played.stopped, show)
-
-
-def _figures(tallies: Tallies, metric: str, *, is_ending: bool = False) -> list[Estimate]:
-    return [
-        figure_of(METRICS[metric], tally.sums, is_ending=is_ending)
-        for tally in tallies.arms
-    ]
+    simulate(batch, format)

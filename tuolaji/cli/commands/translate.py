@@ -9,12 +9,9 @@ import typer
 
 from tuolaji.cli import completion, console
 from tuolaji.cli.application import FINDINGS
-from tuolaji.cli.files import read, write
 from tuolaji.cli.variants import load
 from tuolaji.dsl.catalogue import find_variant, shown
 from tuolaji.dsl.diagnostic import render
-from tuolaji.dsl.reference import base_text
-from tuolaji.dsl.translation import Translated, translate
 from tuolaji.language import Language, _, language_in_use, later
 
 __all__ = ["ABOUT", "EXAMPLES", "command"]
@@ -46,6 +43,10 @@ def command(
     ] = None,
 ) -> None:
     """Write a file of rules in the language of `--lang`."""
+    from tuolaji.cli.files import read, write
+    from tuolaji.dsl.reference import base_text
+    from tuolaji.dsl.translation import Translated, translate
+
     path = find_variant(variant)
     if path is None:
         load(variant)  # Raises with the name that is meant.

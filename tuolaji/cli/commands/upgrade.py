@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from tuolaji.cli import console
 from tuolaji.cli.application import FINDINGS
-from tuolaji.cli.files import read, write
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.dsl.diagnostic import render
-from tuolaji.dsl.upgrade import Upgraded, upgrade
 from tuolaji.language import _, later
+
+if TYPE_CHECKING:
+    from tuolaji.dsl.upgrade import Upgraded
 
 __all__ = ["EXAMPLES", "command"]
 
@@ -39,6 +40,9 @@ def command(
     format: FormatOption = Format.TEXT,
 ) -> None:
     """Write a file in the words of this schema; comments and blank lines stay."""
+    from tuolaji.cli.files import read, write
+    from tuolaji.dsl.upgrade import upgrade
+
     text = read(file)
     upgraded = upgrade(text, str(file))
     if upgraded.findings:

@@ -30,6 +30,7 @@ from tuolaji.language import _, one_by_one
 from tuolaji.rules.match import level_name
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.blind_spots import unshown_of
+from tuolaji.sim.compare import SAMPLE_DEALS
 from tuolaji.sim.compare.difference import Pair, difference, difference_of
 from tuolaji.sim.compare.distribution import distributions
 from tuolaji.sim.compare.effect_size import WORTH_NOTICING
@@ -46,7 +47,6 @@ from tuolaji.sim.compare.result import (
 )
 from tuolaji.sim.compare.rule_impact import rule_activations
 from tuolaji.sim.compare.sample import (
-    SAMPLE_DEALS,
     Sample,
     lead_history,
     levels_to_look_at,

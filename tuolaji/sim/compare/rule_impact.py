@@ -25,9 +25,13 @@ from tuolaji.engine.columns import AT_THE_TABLE
 from tuolaji.language import _, one_by_one
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.blind_spots import unshown_of
+from tuolaji.sim.compare import SAMPLE_DEALS
 from tuolaji.sim.compare.example import Example, smallest
 from tuolaji.sim.compare.result import RuleActivation
-from tuolaji.sim.compare.sample import SAMPLE_DEALS, Sample, take_samples
+from tuolaji.sim.compare.sample import (
+    Sample,
+    take_samples,
+)
 from tuolaji.sim.metrics.metric import Kind, Numbers, happened
 from tuolaji.sim.plan import Arm, why_unseen
 from tuolaji.sim.stats.interval import Estimate, estimate

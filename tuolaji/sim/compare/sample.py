@@ -42,6 +42,7 @@ from tuolaji.engine.codes import run_key
 from tuolaji.engine.columns import COLUMN_COUNT
 from tuolaji.engine.tables import build_tables
 from tuolaji.rules.match import level_of
+from tuolaji.sim.compare import SAMPLE_DEALS
 from tuolaji.sim.compare.result import LeadHistory, LevelLine
 from tuolaji.sim.metrics.metric import Columns, Kind, Numbers, columns_of
 from tuolaji.sim.metrics.sample import SAMPLE, TRIES
@@ -51,7 +52,6 @@ from tuolaji.sim.stats.interval import Estimate, estimate
 from tuolaji.sim.stats.sums import sums_of
 
 __all__ = [
-    "SAMPLE_DEALS",
     "Foresight",
     "Part",
     "Sample",
@@ -65,9 +65,6 @@ __all__ = [
     "take_samples",
 ]
 
-
-SAMPLE_DEALS: Final = 1_000
-"""Deals of a sample, unless fewer are played or others are asked for."""
 
 _DEALS_A_PART: Final = 250
 _Tables = tuple[NDArray[np.int32], Numbers]

@@ -34,11 +34,15 @@ from tuolaji.engine.columns import COLUMN_COUNT
 from tuolaji.engine.play import play_deals
 from tuolaji.engine.tables import build_tables
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.sim.compare import SAMPLE_DEALS
 from tuolaji.sim.compare.difference import NONE_DIFFERS
 from tuolaji.sim.compare.finding import ANSWERS
 from tuolaji.sim.compare.p_value import adjust_p_values
 from tuolaji.sim.compare.result import Difference, RuleShare, Shares, Test
-from tuolaji.sim.compare.sample import SAMPLE_DEALS, Part, parts_of
+from tuolaji.sim.compare.sample import (
+    Part,
+    parts_of,
+)
 from tuolaji.sim.metrics.metric import columns_of
 from tuolaji.sim.metrics.registry import MATCH_METRICS, find_metric
 from tuolaji.sim.plan import Arm, Plan, why_unseen

@@ -1,0 +1,1 @@
+"""What the long commands do, a module each; it is loaded once one is carried out."""
