@@ -364,11 +364,17 @@ def check_restated(own: MappingNode, inherited: MappingNode) -> Iterator[Diagnos
                 else _("leave it out")
             )
             yield warning("T603", node.span, message, help=remedy)
-    same = list(restated(own, inherited))
     there = {path for path, node in given.items() if not _takes_nothing(path, node, None)}
-    is_sheet = there <= {path for path, _ in stated}
-    if same and len(same) + len(idle) == len(stated) and not is_sheet:
-        first = same[0]
+    if there <= {path for path, _ in stated}:
+        return  # A sheet, which states every rule.
+    first = None
+    for path, node in stated:
+        if node not in idle:
+            one = _restated(path, node, given.get(path))
+            if one is None:
+                return
+            first = first or one
+    if first is not None:
         message = _("the file changes no rule of what it extends")
         note = _(
             "'{path}' is so already in {file}, line {line}",
@@ -383,12 +389,15 @@ def check_restated(own: MappingNode, inherited: MappingNode) -> Iterator[Diagnos
 def restated(own: MappingNode, inherited: MappingNode) -> Iterator[Restated]:
     """Yield the values that a file gives and inherits alike."""
     given = dict(_leaves(inherited))
-    for path, value in _leaves(own):
-        below = given.get(path)
-        if not isinstance(value, Scalar) or not isinstance(below, Scalar):
-            continue
-        if same_value(path, value, below):
-            yield Restated(path, value, below)
+    found = (_restated(path, value, given.get(path)) for path, value in _leaves(own))
+    yield from filter(None, found)
+
+
+def _restated(path: str, value: Node, below: Node | None) -> Restated | None:
+    """Return a value that a file gives and inherits alike; `None` if it does not."""
+    if not isinstance(value, Scalar) or not isinstance(below, Scalar):
+        return None
+    return Restated(path, value, below) if same_value(path, value, below) else None
 
 
 def _leaves(mapping: MappingNode, prefix: str = "") -> Iterator[tuple[str, Node]]:

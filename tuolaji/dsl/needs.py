@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from tuolaji.dsl.diagnostic import Diagnostic, coded, warning
@@ -39,15 +40,19 @@ def check_needs(
         own: The values of the file itself.
         inherited: Those that it extends, or for a file without a parent the defaults.
     """
-    same = {each.path for each in restated(own, inherited)}
+
+    @cache
+    def restated_paths() -> frozenset[str]:
+        return frozenset(each.path for each in restated(own, inherited))
+
     for path, leaf in draft.leaves.items():
         file, text = leaf.node.span.file, leaf.node.text.strip()
-        is_own = file == OVERRIDE or (file == draft.own and path not in same)
+        is_own = file in {OVERRIDE, draft.own}
         rests = text in _RESTING
         if not is_own or leaf.value is None or rests:
             continue
         reasons = _why_resting(draft, path)
-        if reasons:
+        if reasons and (file == OVERRIDE or path not in restated_paths()):
             message = _(
                 "'{path}' can never act: {reasons}", path=path, reasons=all_hold(reasons)
             )

@@ -1124,20 +1124,30 @@ def _ladder_words(rules: Ruleset) -> dict[str, list[int]]:
 def _above_words(rules: Ruleset) -> dict[str, list[int]]:
     above, forms = [0], list[int]()
     for shape in rules.shapes:
+        higher = _shapes_above(rules, shape)
         for length in range(LENGTHS):
-            forms += _forms_above(rules, shape, length)
+            forms += _forms_above(rules, form_of(rules, shape, length), higher)
             above.append(len(forms) // 3)
     return {"above": above, "above_forms": forms}
 
 
-def _forms_above(rules: Ruleset, lead: Shape, length: int) -> list[int]:
-    """Return shape, length and rank of each form that outranks a lead of a form."""
+def _shapes_above(rules: Ruleset, lead: Shape) -> list[tuple[int, Shape]]:
+    """Return the shapes that outrank one, each with its number."""
+    return [
+        (index, shape)
+        for index, shape in enumerate(rules.shapes)
+        if not shape.is_across and rules.ranking.beats(shape.name, lead.name)
+    ]
+
+
+def _forms_above(
+    rules: Ruleset, lead: Form, shapes: Sequence[tuple[int, Shape]]
+) -> list[int]:
+    """Return shape, length and rank of each form of some shapes as large as a lead."""
     words: list[int] = []
-    places = rules.ranking.places()
-    cards = cards_of(form_of(rules, lead, length))
-    for index, shape in enumerate(rules.shapes):
-        if shape.is_across or not rules.ranking.beats(shape.name, lead.name):
-            continue
+    places = rules.ranking.places() if shapes else {}
+    cards = cards_of(lead)
+    for index, shape in shapes:
         for measure in lead_measures(rules, shape):
             if cards_of(form_of(rules, shape, measure)) == cards:
                 words += [index, measure, 1 + places[shape.name]]
@@ -1250,8 +1260,11 @@ def _pieces(
         yield low, high, tuple(evaluate(gain, names) for gain in gains)
         return
 
+    known = dict(names)
+
     def gained(points: int) -> tuple[int, ...]:
-        return tuple(evaluate(gain, {**names, "points": points}) for gain in gains)
+        known["points"] = points
+        return tuple(evaluate(gain, known) for gain in gains)
 
     for values, run in groupby(range(low, high + 1), key=gained):
         alike = list(run)

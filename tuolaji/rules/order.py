@@ -9,9 +9,11 @@ cards outside the trump suit). See docs/rules.md 4.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache, lru_cache, partial
+from types import MappingProxyType
 from typing import Annotated, Final, TypeAlias
 
 from tuolaji.cards import RANKS, Face, Rank, Suit, face_name, face_of
@@ -185,13 +187,24 @@ class Strength:
     linked: bool
 
 
-def strengths(
-    order: Order, deck: Deck, level: Rank, trump: Suit | None
-) -> Mapping[Suit | None, tuple[Strength, ...]]:
+_Strengths: TypeAlias = Mapping[Suit | None, tuple[Strength, ...]]
+
+
+def strengths(order: Order, deck: Deck, level: Rank, trump: Suit | None) -> _Strengths:
     """Return the strengths of each plain suit and of trumps (`None`), the highest first.
 
     A rank that no card has is the level of a deal in which none is.
     """
+    return _strengths_by(order, deck)(level, trump)
+
+
+# A check of a variant asks what its tables ask again; the hash of both is worked out once.
+@lru_cache(maxsize=64)
+def _strengths_by(order: Order, deck: Deck) -> Callable[[Rank, Suit | None], _Strengths]:
+    return cache(partial(_strengths, order, deck))
+
+
+def _strengths(order: Order, deck: Deck, level: Rank, trump: Suit | None) -> _Strengths:
     placer = _Placer(order, deck, level, trump)
     line = order.trumps
     if trump is None and order.no_trump is not None:
@@ -200,7 +213,7 @@ def strengths(
     placed: dict[Suit | None, tuple[Strength, ...]] = {
         suit: tuple(placer.line(order.plain, suit)) for suit in Suit if suit != trump
     }
-    return {**placed, None: trumps}
+    return MappingProxyType({**placed, None: trumps})
 
 
 def natural_trumps(
@@ -212,6 +225,9 @@ def natural_trumps(
     """
     placer = _Placer(order, deck, level, trump, of_its_rank=face_of(trump, level))
     return tuple(placer.line(order.trumps, trump))
+
+
+_DOWNWARDS: Final = tuple(map(Rank, reversed(range(len(RANKS)))))
 
 
 class _Placer:
@@ -230,7 +246,7 @@ class _Placer:
     ) -> None:
         self._free = set(deck.faces())
         self._of_its_rank = of_its_rank
-        self._ranks = [Rank(r) for r in range(len(RANKS)) if r not in deck.removed]
+        self._downwards = [rank for rank in _DOWNWARDS if rank not in deck.removed]
         self._bridged = order.gap is not Gap.OPEN
         self._level = level
         self._trump = trump
@@ -241,7 +257,8 @@ class _Placer:
         links = (*line.links, Link.LINKED)
         for step, link in zip(line.steps, links, strict=True):
             for strength in self._step(step, suit):
-                yield Strength(strength.faces, strength.linked and linked)
+                is_apart = strength.linked and not linked
+                yield Strength(strength.faces, linked=False) if is_apart else strength
                 linked = True
             linked = linked and link is Link.LINKED
 
@@ -282,10 +299,13 @@ class _Placer:
     def _range(self, suit: Suit, high: Rank, low: Rank) -> Iterator[Strength]:
         linked = True
         begun = False
-        for rank in reversed([rank for rank in self._ranks if low <= rank <= high]):
-            found = list(self._strength([face_of(suit, rank)]))
-            if not found:
+        for rank in self._downwards:
+            if not low <= rank <= high:
+                continue
+            face = face_of(suit, rank)
+            if face not in self._free:
                 linked = linked and (self._bridged or not begun)
                 continue
-            yield Strength(found[0].faces, linked)
+            self._free.remove(face)
+            yield Strength((face,), linked)
             linked = begun = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise, product
+from itertools import chain, pairwise, product
 from typing import Final
 
 from tuolaji.dsl.assemble import deck, formula, kitty_size
@@ -251,7 +251,8 @@ def _check_gains(draft: Draft) -> Iterator[Diagnostic]:
         band, text = bands[interval.index], leaf.item_text(interval.index)
         gains = [(band.levels, LARGEST_LEVELS, _GIVES_LEVELS)]
         gains += [(each.amount, LARGEST_PAYMENT, _GIVES_POINTS) for each in band.payments]
-        if not any("points" in names_in(gain) for gain, *_most in gains):
+        varying = [each for each in gains if "points" in names_in(each[0])]
+        if not varying:
             counted = [0]
         elif math.isinf(interval.low) or math.isinf(interval.high):
             message = _(
@@ -263,7 +264,9 @@ def _check_gains(draft: Draft) -> Iterator[Diagnostic]:
         else:
             most = int(min(interval.high, interval.low + _MOST_POINTS))
             counted = list(range(int(interval.low), most + 1))
-        for points, (gain, most_given, sentence) in product(counted, gains):
+        first, *others = counted
+        tried = chain(product([first], gains), product(others, varying))
+        for points, (gain, most_given, sentence) in tried:
             given = value_of(gain, {**names, "points": points})
             if given is None or not 0 <= given <= most_given:
                 shown = _("far more") if given is None else f"{given:,}"
