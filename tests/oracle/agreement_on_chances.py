@@ -57,20 +57,33 @@ def _dealing_differs(ruleset: Ruleset, seed: int, number: int) -> Iterator[str]:
     at = position.level if levels is None else levels
     table = Table(ruleset, at, declarer < 0, Face(deal.pack[0]))
     eagerness = rng.choice((0.05, 0.5))
+    known: dict[tuple[int, Cards], set[tuple[Cards, Suit | None]]] = {}
     for index in range(tables.hand_size * tables.players):
         seat = (deal.first_seat + index) % tables.players
         deal_card(tables, deal, index, seat)
         hand = read_drawn(ruleset, deal, seat)
         offered = {(sort_cards(bid), suit) for bid, suit in open_bids(position, seat)}
-        if offered != _allowed(table, seat, hand):
+        # Most cards that are drawn are of no bid, and open none.
+        telling = tuple(face for face in hand if _is_of_bids(table, face))
+        if (seat, telling) not in known:
+            known[seat, telling] = _allowed(table, seat, telling)
+        if offered != known[seat, telling]:
             yield f"deal {number}, {show_cards(hand)}, {table}: seat {seat} has {offered}"
             return
         if offered and rng.random() < eagerness:
             _bid(position, table, seat, *rng.choice(sorted(offered, key=str)))
+            known.clear()
+
+
+def _is_of_bids(table: Table, face: Face) -> bool:
+    """Tell whether a card can be part of what is laid down."""
+    levels = table.level if isinstance(table.level, tuple) else (table.level,)
+    others = {BIG_JOKER, LITTLE_JOKER, *table.named, table.companion}
+    return face in others or rank_of(face) in levels
 
 
 def _allowed(table: Table, seat: int, hand: Cards) -> set[tuple[Cards, Suit | None]]:
-    """Return all that a seat may lay down of its hand, by the oracle, and for which suit.
+    """Return all that a seat may lay down of its cards, by the oracle, and for which suit.
 
     A suit is named only where the cards alone do not make a bid for it.
     """

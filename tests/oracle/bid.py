@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import product
 
 from tests.oracle.condition import Known, met
@@ -194,7 +195,7 @@ class Table:
         (face,) = cards
         if suit_of(face) != self.bid.suit or not any(
             line.beside and not line.at_its_level and self._is_for(line, seat, is_same=True)
-            for line in self._lines()
+            for line in self._lines
         ):
             return nothing
         return Counter({face: self.lying.get((self.seat or 0, face), 0)})
@@ -388,7 +389,7 @@ class Table:
         is_same = new.adds_to(self.bid)
         lines = [
             line
-            for line in self._lines()
+            for line in self._lines
             if line.at_its_level is new.its_level and self._is_for(line, seat, is_same)
         ]
         leave = {"higher" for _ in lines} | {"equal" for line in lines if line.equal}
@@ -399,7 +400,7 @@ class Table:
         if leave and not is_same and any(map(new.adds_to, own)):
             back = [
                 line
-                for line in self._lines()
+                for line in self._lines
                 if line.at_its_level is new.its_level
                 and line.who in {OverBy.BIDDER, OverBy.ANYBODY}
                 and line.what is not OverWith.ANOTHER_SUIT
@@ -408,6 +409,7 @@ class Table:
             leave = leave | {"equal" for line in back if line.equal} if back else set()
         return leave
 
+    @cached_property  # Neither the level nor the deal's place in the match changes.
     def _lines(self) -> list[Over]:
         """Return the lines of bids over a bid that hold in this deal."""
         level = self.level[0] if isinstance(self.level, tuple) else self.level
