@@ -213,6 +213,31 @@ def test_without_a_compiler_a_build_succeeds_and_runs_interpreted(tmp_path: Path
     assert said.split() == ["False", str(checkout / "tuolaji/engine/state.py")]
 
 
+COMPILER = """#!/bin/sh
+case "$*" in *{refused}*) exit 1;; esac
+case "$*" in *_kernel*) echo "$*" >> {told};; esac
+while [ "$1" != -o ]; do shift; done
+touch "$2"
+"""
+"""Stands for a compiler that refuses an option, and tells how it makes the kernel."""
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize(
+    ("refused", "steps"), [("-never", 2), ("-flto", 0), ("-shared", 0)]
+)
+def test_the_kernel_is_compiled_in_parts_where_compiler_and_linker_can(
+    refused: str, steps: int, tmp_path: Path
+) -> None:
+    checkout = with_translations(copy_of_the_checkout(tmp_path / "checkout"))
+    compiler, told = tmp_path / "cc", tmp_path / "told"
+    compiler.write_text(COMPILER.format(refused=refused, told=told), encoding="utf-8")
+    compiler.chmod(0o755)
+    run("setup.py", "--quiet", "build_ext", "--inplace", cwd=checkout, CC=str(compiler))
+    commands = told.read_text(encoding="utf-8").splitlines()
+    assert len([each for each in commands if "-flto=auto" in each]) == steps
+
+
 @pytest.mark.prove
 def test_a_compiled_wheel_has_no_translated_c_and_no_stamp(tmp_path: Path) -> None:
     built = names(build_wheel(copy_of_the_checkout(tmp_path), extensions="1"))
