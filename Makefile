@@ -18,6 +18,8 @@ LOCALE := tuolaji/locale
 # What the package is built with, as pyproject.toml says; no tool of development is among them.
 BUILD_TOOLS := babel cython setuptools
 INSTALL := $(PYTHON) -m pip install --quiet --disable-pip-version-check
+# Most modules that are installed are never imported; Python keeps the bytecode of those that are.
+INSTALL_PACKAGE := $(INSTALL) --no-compile --constraint requirements-dev.txt
 DEMO := demo-output
 CANDIDATES ?= python3 python3.13 python3.12 python3.11 python3.14
 
@@ -127,9 +129,8 @@ $(VENV)/package: requirements-dev.txt pyproject.toml setup.py
 	@$(PYTHON) -m pip --version >/dev/null 2>&1 || \
 	  { python=$$($(FIND_PYTHON)) && "$$python" -m venv --clear $(VENV); }
 	$(call say,Installing what tuolaji runs on into $(VENV) …,把所需的库装进 $(VENV) ……)
-	@$(INSTALL) --constraint requirements-dev.txt $(BUILD_TOOLS)
-	@TUOLAJI_EXTENSIONS=0 $(INSTALL) --constraint requirements-dev.txt \
-	  --no-build-isolation --editable '.[play]'
+	@$(INSTALL_PACKAGE) $(BUILD_TOOLS)
+	@TUOLAJI_EXTENSIONS=0 $(INSTALL_PACKAGE) --no-build-isolation --editable '.[play]'
 	@touch $@
 
 $(VENV)/tools: $(VENV)/package requirements-dev.txt
