@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.cli.conftest import Run
+from tuolaji.cli.console import width
 
 
-def test_a_rule_that_differs_is_shown_from_both_sides(run: Run, house: Path) -> None:
+def test_a_rule_that_differs_is_shown_from_both_sides(
+    run: Run, house: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "300")  # The path of the file may be long.
     said = run("diff", "shuangkou", str(house))
     assert said.code == 0
     lines = said.out.split("\n")
@@ -39,3 +45,14 @@ def test_a_file_in_chinese_is_told_in_english(run: Run, tmp_path: Path) -> None:
     assert "opponents -> any bid" in said.out
     found = run("diff", str(path), "shuangkou", "--format", "json").out
     assert '"left": "opponents -> any bid"' in found
+
+
+@pytest.mark.parametrize("columns", [60, 80, 120])
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_long_rule_stands_below_whose_it_is(
+    run: Run, monkeypatch: pytest.MonkeyPatch, columns: int, language: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    said = run("diff", "shuangkou", "titanic", "--lang", language)
+    assert max(map(width, said.out.split("\n"))) <= columns
+    assert "titanic.yaml:12" in said.out

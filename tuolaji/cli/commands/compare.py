@@ -57,7 +57,7 @@ def _explain(name: str | None) -> None:
 
     (metric, meaning), *rest = explain(find_metric(name))
     lines = [_headed(metric, meaning), "", *(_headed(head, text) for head, text in rest)]
-    console.show("\n".join(lines))
+    console.show(console.laid_out("\n".join(lines)))
     raise typer.Exit
 
 

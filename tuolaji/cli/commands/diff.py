@@ -81,7 +81,17 @@ def _difference_text(difference: Difference, first: str, second: str) -> str:
         for name, value, origin in values
         for row in _rows(name, rule_in(path, value or "none", language)[1], origin)
     ]
-    return f"{rule_in(path, '', language)[0]}\n{console.table(rows)}"
+    text = console.table(rows)
+    if max(map(console.width, text.split("\n"))) > console.columns():
+        text = "\n".join(map(_under_each_other, rows))
+    return f"{rule_in(path, '', language)[0]}\n{text}"
+
+
+def _under_each_other(row: tuple[str, str, str]) -> str:
+    """Return a row of a table that is too wide: the value below whose and where it is."""
+    name, value, origin = row
+    said = console.wrapped(f"    {value}", indent=6)
+    return f"{name}  {origin}\n{said}" if name else said
 
 
 def _rows(name: str, value: str, origin: str) -> list[tuple[str, str, str]]:
