@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from tests.oracle.condition import Known, met
 from tests.oracle.order import DealRules
-from tests.oracle.score import advance, ladder_of, score
+from tests.oracle.score import advance, ladder_of, rank_played, score
 from tuolaji.cards import Rank
 from tuolaji.rules.digging import Dig, Fall
 from tuolaji.rules.match import Level
@@ -28,13 +28,20 @@ class Dug:
     friends: Rank | None = None
 
 
-def dug(rules: DealRules, points: int, known: Known, claimed: int = 0) -> Dug:
+def dug(
+    rules: DealRules,
+    points: int,
+    known: Known,
+    claimed: int = 0,
+    stands: Rank | None = None,
+) -> Dug:
     """Return what becomes of a declarer who stood at the deal's level.
 
-    Claims give it levels besides, or take them. Those that they give are lost where
+    It may have stood at the level's rank below the lowest, or in a further lap. Claims give it levels besides, or take them. Those that they give are lost where
     something is dug; those that they take are gone before it falls.
     """
-    assert rules.level is not None, "the deal has a level"
+    stands = rules.level if stands is None else stands
+    assert stands is not None, "the deal has a level"
     earned = score(rules, points, known)
     known = replace(known, takeover=earned.takeover)
     for dig in rules.ruleset.levels.digging:
@@ -45,24 +52,23 @@ def dug(rules: DealRules, points: int, known: Known, claimed: int = 0) -> Dug:
         if is_won and met(rules, replace(dig.when, tests=asked), known):
             takeover = earned.takeover if dig.takeover is None else dig.takeover
             lost = [
-                lowered(rules.ruleset, rules.level, max(-claimed - min(gain, 0), 0))
+                lowered(rules.ruleset, stands, max(-claimed - min(gain, 0), 0))
                 for gain in (earned.gains[Party.DECLARER], earned.gains[Party.FRIENDS])
             ]
             reached = fallen(rules.ruleset, dig, lost[0])
             return Dug(dig, reached, takeover, friends_fallen(rules.ruleset, dig, lost[1]))
     ends = [
-        _after(rules, claimed + earned.gains[party], earned.takeover)
+        _after(rules, stands, claimed + earned.gains[party], earned.takeover)
         for party in (Party.DECLARER, Party.FRIENDS)
     ]
     return Dug(None, ends[0], earned.takeover, ends[1])
 
 
-def _after(rules: DealRules, gain: int, takeover: bool) -> Rank | None:
-    assert rules.level is not None, "the deal has a level"
+def _after(rules: DealRules, stands: Rank, gain: int, takeover: bool) -> Rank | None:
     if gain < 0:
-        return lowered(rules.ruleset, rules.level, -gain)
+        return lowered(rules.ruleset, stands, -gain)
     side = Side.ATTACKERS if takeover else Side.DECLARERS
-    return advance(rules.ruleset, rules.level, gain, side)
+    return advance(rules.ruleset, stands, gain, side)
 
 
 def friends_fallen(ruleset: Ruleset, dig: Dig, level: Rank) -> Rank:
@@ -89,8 +95,8 @@ def fallen(ruleset: Ruleset, dig: Dig, level: Rank) -> Rank:
         case Fall.BY:
             return every[max(at - dig.number, 0)]
         case Fall.TO:
-            return min(level, Rank(dig.number))
+            return level if at <= every.index(Level(Rank(dig.number))) else Rank(dig.number)
         case Fall.HALF:
             played = ruleset.levels.played
-            halves = (rank for rank in played if rank + 2 <= HALVES[level])
+            halves = (rank for rank in played if rank + 2 <= HALVES[rank_played(level)])
             return max(halves, default=played[0])

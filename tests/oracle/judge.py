@@ -27,6 +27,7 @@ from tests.oracle.score import (
     earned,
     next_declarer,
     next_first,
+    rank_played,
     score,
     sides_of,
 )
@@ -43,7 +44,7 @@ from tests.oracle.trick import points, winners
 from tuolaji.cards import RANKS, Face, Suit, parse_cards, parse_rank, parse_trump
 from tuolaji.rules.claim import How
 from tuolaji.rules.kitty import CaptureBase
-from tuolaji.rules.match import Moved, level_of
+from tuolaji.rules.match import NO_TRUMP_LEVEL, Moved, level_of
 from tuolaji.rules.payment import Party
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
@@ -252,7 +253,7 @@ def digging(rules: DealRules, question: Question) -> Answer:
     """Answer whether the last trick digs, and where the declarers stand then."""
     claimed = question.get("claimed", 0)
     known = known_of(rules, question)
-    found = dug(rules, question["points"], known, claimed)
+    found = dug(rules, question["points"], known, claimed, question["stands"])
     own = sides_of(rules.ruleset, known.declarers)
     friends = found.friends if own.count(own[0]) > 1 else None
     return {
@@ -477,7 +478,11 @@ def answer(ruleset: Ruleset, case: Mapping[str, Any]) -> Answer:
     level = str(case.get("level", RANKS[ruleset.levels.start]))
     if name == "bid":
         return bid(ruleset, level, question)
-    rank = None if level == "no trump" else parse_rank(level)
+    stands = level_of(level)
+    played = rank_played(stands)
+    rank = None if played == NO_TRUMP_LEVEL else played
+    if name == "digging":
+        question = {**question, "stands": stands}
     rules = DealRules(ruleset, rank, parse_trump(str(case.get("trump", "none"))))
     return AT_A_LEVEL[name](rules, question)
 

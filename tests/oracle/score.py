@@ -167,16 +167,23 @@ def _further(band: Band, per: Formula | None, points: int, names: dict[str, int]
 
 
 def ladder_of(ruleset: Ruleset) -> tuple[Level, ...]:
-    """Return all levels from the lowest up: before 2 stand -A, -K and so on, from above."""
+    """Return all levels from the lowest up: before 2 stand -A, -K and so on, from above.
+
+    After the last stand 2+, 3+ and so on, and a further `+` wherever a list starts again.
+    """
     levels = ruleset.levels
+    further, signs = list[Level](), "+"
+    for place, above in enumerate(levels.above):
+        if place and above <= levels.above[place - 1]:
+            signs += "+"
+        further.append(Level(level_of(level_name(above) + signs)))
     fallen = (Level(level_of(f"-{RANKS[rank]}")) for rank in levels.below[::-1])
-    return (*fallen, *levels.played)
+    return (*fallen, *levels.played, *further)
 
 
 def rank_played(level: Rank) -> Rank:
     """Return the rank of the level cards at a level, or the deal without trumps."""
-    name = level_name(level)
-    return level_of(name[1:]) if name.startswith("-") else level
+    return level_of(level_name(level).strip("-+"))
 
 
 def advance(
@@ -189,7 +196,7 @@ def advance(
     levels = ruleset.levels
     every, barred = ladder_of(ruleset), levels.mandatory | levels.held
     at = every.index(Level(level))
-    if side is Side.ATTACKERS and level in levels.held:
+    if side is Side.ATTACKERS and lap_level(level) in levels.held:
         return level
     for _ in range(gain):
         at += 1
@@ -197,9 +204,14 @@ def advance(
             if levels.after_last is not AfterLast.AGAIN:
                 return None
             at = len(levels.below)
-        if every[at] in barred:
+        if lap_level(every[at]) in barred:
             break
     return every[at]
+
+
+def lap_level(level: Rank) -> Rank:
+    """Return the level of the first lap that a level of a further one repeats."""
+    return level_of(level_name(level).rstrip("+"))
 
 
 def next_first(  # noqa: PLR0911 - A word of the key a line.

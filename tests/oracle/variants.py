@@ -1178,6 +1178,17 @@ def _turned() -> Mapping[str, Ruleset]:
                 "| LJ captured by declarers -> declarers +2",
             ],
         ),
+        "levels in laps": load_variant(
+            "tuolaji",
+            [
+                "levels.played=2 5 10 A and no trump",
+                "levels.above=2 5 10 A and no trump",
+                "levels.mandatory=10 and no trump",
+            ],
+        ),
+        "digging in laps": load_variant(
+            "bashifen-half", ["levels.played=2 J Q", "levels.above=2 J Q 2 J"]
+        ),
         "digging below the lowest level": load_variant(
             "tuolaji",
             [

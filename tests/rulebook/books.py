@@ -66,6 +66,7 @@ OTHERS = {
     "kitty.theft_bids": ("level x2", "joker x2 for no trump", "level + joker"),
     "kitty.theft_suits": ("S > H > D > C", "H > S > D > C"),
     "lead.failed_throw": ("smallest component", "another lead"),
+    "levels.above": ("2 .. 5", "3", "none"),
     "levels.below": ("A .. 9", "none"),
     "levels.digging": ("J -> declarers to 2 when at level J", "K -> declarers -1", "none"),
     "levels.held": ("A", "K", "10", "none"),

@@ -935,6 +935,9 @@ def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
         _(_EXAMPLES[Kind.NOBODY]): kind is Kind.NOBODY and word.lower() in NEGATIONS,
         _("say 'until overturned' of the bidder"): kind is Kind.OVER and word == "until",
         _("write '|' between rungs"): kind is Kind.LADDER and word == "/",
+        _("leave 'any' out: after 'then' any cards fill up"): kind is Kind.LADDER
+        and word == "any"
+        and "then" in before,
         _("write such as '40 % of total'"): word == "%" and "_PERCENT_OF" in expected,
         _("write '^' for a power"): word == "*" and last == "*",
         _("numbers are whole; write '20 % of total' or such as 'packs / 2'"): word == "."

@@ -928,8 +928,9 @@ class Reading(MatchReading):
         step = 1 if start <= end else -1
         return tuple(Rank(rank) for rank in range(start, end + step, step))
 
-    def ranks_listed(self, *ranks: Token) -> tuple[Rank, ...]:
-        return tuple(map(parse_rank, ranks))
+    def ranks_listed(self, *items: Token | tuple[Rank, ...]) -> tuple[Rank, ...]:
+        runs = (each if isinstance(each, tuple) else (parse_rank(each),) for each in items)
+        return tuple(rank for run in runs for rank in run)
 
     def levels_of_ranks(
         self, ranks: tuple[Rank, ...], no_trump: Token | None
@@ -943,10 +944,16 @@ class Reading(MatchReading):
     def cards(self, *named: Contains) -> tuple[Contains, ...]:
         return named
 
-    def removed_listed(self, *items: Token | Copies) -> tuple[Rank | Copies, ...]:
-        return tuple(
-            item if isinstance(item, Copies) else parse_rank(item) for item in items
-        )
+    def removed_listed(
+        self, *items: Token | Copies | tuple[Rank, ...]
+    ) -> tuple[Rank | Copies, ...]:
+        taken = list[Rank | Copies]()
+        for item in items:
+            if isinstance(item, tuple):
+                taken.extend(item)
+            else:
+                taken.append(item if isinstance(item, Copies) else parse_rank(item))
+        return tuple(taken)
 
     def copies(self, face: Token, count: Token | None) -> Copies:
         return Copies(parse_face(face), None if count is None else count_of(count))

@@ -950,20 +950,23 @@ def _level_words(rules: Ruleset) -> dict[str, list[int]]:
 
 
 def _duty(rules: Ruleset, level: Level) -> int:
-    if level in rules.levels.held:
+    """Return what is owed at a level; a further lap owes what the first one does."""
+    asked = played_as(level) if level in rules.levels.laps else level
+    if asked in rules.levels.held:
         return LEVEL_HELD
-    return LEVEL_MANDATORY if level in rules.levels.mandatory else 0
+    return LEVEL_MANDATORY if asked in rules.levels.mandatory else 0
 
 
 def _half(levels: Levels, place: int) -> int:
     """Return the place of the highest level that is no more than half of one.
 
-    Below the lowest there is no half, and whoever stands there stays.
+    Below the lowest there is no half, and whoever stands there stays. Half of a level of a
+    further lap is a level of the first.
     """
     first = len(levels.below)
     if place < first:
         return place
-    most = half_of(levels.ladder[place])
+    most = half_of(played_as(levels.ladder[place]))
     halves = (at for at, each in enumerate(levels.played, first) if each + 2 <= most)
     return max(halves, default=first)
 

@@ -76,6 +76,16 @@ def _levels(rules: Ruleset) -> Iterator[Passage]:
             levels=levels(fallen_to),
         )
         yield Passage("levels.below", (Text(fallen),))
+    if own.above:
+        risen = _(
+            "Who rises past {last} comes to {first}, a further lap: {levels}. A deal at such "
+            "a level is played with the level cards of its rank, and what is said of a level "
+            "holds in each lap.",
+            last=level(own.played[-1]),
+            first=level(own.laps[0]),
+            levels=levels(own.laps),
+        )
+        yield Passage("levels.above", (Text(risen),))
     start = level(own.start)
     whose = {
         LevelsOf.TEAM: _(

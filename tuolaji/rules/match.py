@@ -14,6 +14,7 @@ from tuolaji.rules.digging import Dig
 from tuolaji.rules.key import Choice, Key
 
 __all__ = [
+    "MOST_LAPS",
     "NO_TRUMP_LEVEL",
     "NO_TRUMP_NAME",
     "AfterLast",
@@ -25,6 +26,7 @@ __all__ = [
     "Moved",
     "Next",
     "Tie",
+    "above",
     "below",
     "level_name",
     "level_of",
@@ -33,7 +35,10 @@ __all__ = [
 
 
 Level = NewType("Level", Rank)
-"""What a deal is played at: a rank, or `NO_TRUMP_LEVEL`; or a level below the lowest."""
+"""What a deal is played at: a rank, or `NO_TRUMP_LEVEL`.
+
+It may stand below the lowest, or above the last, in a further lap.
+"""
 
 NO_TRUMP_LEVEL: Final = Level(Rank(len(RANKS)))
 """The level of a deal without trumps, above all ranks (打王)."""
@@ -44,6 +49,15 @@ NO_TRUMP_NAME: Final = "no trump"
 _BELOW: Final = NO_TRUMP_LEVEL + 1
 """The level below the lowest whose level cards are twos; those of other ranks follow."""
 
+_ABOVE: Final = _BELOW + len(RANKS)
+"""The level of the second lap whose level cards are twos; those of other ranks follow."""
+
+_LAP: Final = NO_TRUMP_LEVEL + 1
+"""How many levels a lap may have."""
+
+MOST_LAPS: Final = 9
+"""How many laps there may be above the last level."""
+
 _NO_TRUMP_NAMES: Final = frozenset({NO_TRUMP_NAME, "无主", "無主"})
 
 
@@ -52,7 +66,12 @@ def level_name(level: Rank) -> str:
 
     >>> level_name(Rank(8)), level_name(NO_TRUMP_LEVEL), level_name(below(Rank(8)))
     ('10', 'no trump', '-10')
+    >>> level_name(above(Level(Rank(0)), 1)), level_name(above(NO_TRUMP_LEVEL, 2))
+    ('2+', 'no trump++')
     """
+    if level >= _ABOVE:
+        lap, own = divmod(level - _ABOVE, _LAP)
+        return level_name(Rank(own)) + "+" * (lap + 1)
     if level >= _BELOW:
         return f"-{RANKS[level - _BELOW]}"
     return NO_TRUMP_NAME if level == NO_TRUMP_LEVEL else RANKS[level]
@@ -69,6 +88,9 @@ def level_of(name: str) -> Rank:
     >>> level_of("No Trump") == NO_TRUMP_LEVEL == level_of("无主")
     True
     """
+    lap = len(name) - len(name.rstrip("+＋"))
+    if lap:
+        return above(Level(level_of(name[:-lap])), lap)
     if name.lower() in _NO_TRUMP_NAMES:
         return NO_TRUMP_LEVEL
     if name[:1] in {"-", "−", "负", "負"}:
@@ -85,12 +107,25 @@ def below(rank: Rank) -> Level:
     return Level(Rank(_BELOW + rank))
 
 
-def played_as(level: Rank) -> Level:
-    """Return as which level a deal at a level is played: one below the lowest as its rank.
+def above(level: Level, lap: int) -> Level:
+    """Return a level as it stands above the last, in a further lap (套圈).
 
-    >>> level_name(played_as(level_of("-A"))), level_name(played_as(Rank(3)))
+    >>> level_of("J++") == above(Level(parse_rank("J")), 2)
+    True
+    """
+    return Level(Rank(_ABOVE + (lap - 1) * _LAP + level))
+
+
+def played_as(level: Rank) -> Level:
+    """Return as which level a deal at a level is played.
+
+    One below the lowest or in a further lap is played as its rank.
+
+    >>> level_name(played_as(level_of("-A"))), level_name(played_as(level_of("5+")))
     ('A', '5')
     """
+    if level >= _ABOVE:
+        return Level(Rank((level - _ABOVE) % _LAP))
     return Level(Rank(level - _BELOW)) if level >= _BELOW else Level(level)
 
 
@@ -216,6 +251,14 @@ class Levels:
             "负级",
         ),
     ] = ()
+    above: Annotated[
+        tuple[Level, ...],
+        Key(
+            "the levels above the last, from the lowest up, such as `2 .. A`: 2+, 3+ and so "
+            "on, a further lap at the same level cards",
+            "套圈",
+        ),
+    ] = ()
     of: Annotated[LevelsOf, Key("who has a level", "归谁")] = LevelsOf.TEAM
     moved: Annotated[
         Moved,
@@ -260,8 +303,17 @@ class Levels:
 
     @property
     def ladder(self) -> tuple[Level, ...]:
-        """All levels from the lowest up, those below the first of the list too."""
-        return (*map(below, reversed(self.below)), *self.played)
+        """All levels from the lowest up, those below and above the list too."""
+        return (*map(below, reversed(self.below)), *self.played, *self.laps)
+
+    @property
+    def laps(self) -> tuple[Level, ...]:
+        """The levels above the last; one that is no higher than the one before begins a lap."""
+        laps, lap = list[Level](), 1
+        for place, level in enumerate(self.above):
+            lap += place > 0 and level <= self.above[place - 1]
+            laps.append(above(level, lap))
+        return tuple(laps)
 
     @property
     def ranks(self) -> tuple[Rank, ...]:

@@ -25,9 +25,11 @@ from tuolaji.engine.tables import build_tables
 from tuolaji.errors import NotationError, QuestionError, brief, demand
 from tuolaji.language import _, plural
 from tuolaji.rules.match import (
+    MOST_LAPS,
     NO_TRUMP_LEVEL,
     Level,
     LevelsOf,
+    above,
     below,
     level_name,
     level_of,
@@ -93,6 +95,11 @@ LEVELS: Final = frozenset(
         *map(Rank, range(len(RANKS))),
         NO_TRUMP_LEVEL,
         *(below(Rank(rank)) for rank in range(len(RANKS))),
+        *(
+            above(Level(Rank(level)), lap + 1)
+            for lap in range(MOST_LAPS)
+            for level in range(NO_TRUMP_LEVEL + 1)
+        ),
     }
 )
 """All levels that a variant may play."""
@@ -117,6 +124,7 @@ class Position:
         rules: The ruleset.
         tables: Its tables.
         level: The deal's level.
+        stands: The level of its declarers, which may stand in a further lap, or below.
         trump: The trump suit, or `None` for no trump.
         layout: The places of all faces.
         deal: The engine's registers; what they hold is forgotten with each question.
@@ -125,7 +133,16 @@ class Position:
         QuestionError: There is no such level or suit in any ruleset.
     """
 
-    __slots__ = ("_faces", "deal", "layout", "level", "rules", "tables", "trump")
+    __slots__ = (
+        "_faces",
+        "deal",
+        "layout",
+        "level",
+        "rules",
+        "stands",
+        "tables",
+        "trump",
+    )
 
     def __init__(
         self,
@@ -136,6 +153,7 @@ class Position:
         self.rules = rules
         asked = rules.levels.start if level is None else settle_level(level)
         _check_place(asked, trump)
+        self.stands: Rank = asked
         self.level: Rank = played_as(asked)
         self.trump = trump
         self.tables, self.layout, self._faces = _laid_out(rules, self.level, trump)
@@ -153,6 +171,7 @@ class Position:
         """Return a position whose registers are those of a deal, laid out as it is."""
         position = object.__new__(cls)
         position.rules, position.level, position.trump = rules, level, trump
+        position.stands = level
         laid_out = _laid_out(rules, level, trump)
         position.tables, position.layout, position._faces = laid_out
         position.deal = deal
@@ -162,6 +181,7 @@ class Position:
         """Return a position laid out as this one with the registers of another deal."""
         position = object.__new__(Position)
         position.rules, position.level, position.trump = self.rules, self.level, self.trump
+        position.stands = self.stands
         position.tables, position.layout = self.tables, self.layout
         position._faces = self._faces
         position.deal = deal

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from tuolaji.cards import RANKS, Rank
@@ -25,6 +26,7 @@ from tuolaji.rules.condition import AtLevel
 from tuolaji.rules.digging import Dig, Fall
 from tuolaji.rules.foul import FoulSide
 from tuolaji.rules.match import (
+    MOST_LAPS,
     NO_TRUMP_LEVEL,
     NO_TRUMP_NAME,
     AfterLast,
@@ -43,6 +45,13 @@ __all__ = [
 
 
 _NUMBER: Final = re.compile(r"-?\d+")
+_OF_THE_LIST: Final = (
+    "levels.start",
+    "levels.mandatory",
+    "levels.held",
+    "levels.below",
+    "levels.above",
+)
 _TIMES: Final = (later("minutes"), later("seconds a deal"), later("seconds a trick"))
 
 
@@ -66,10 +75,24 @@ def _check_played(draft: Draft) -> Iterator[Diagnostic]:
         yield error("T565", place, message, note=note, help=remedy)
 
 
+def _check_above(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that what stands above the last level is no more than so many laps."""
+    above = draft.need_all("levels.above", Rank)
+    laps = bool(above) + sum(higher <= lower for lower, higher in pairwise(above))
+    if laps > MOST_LAPS:
+        message = _(
+            "'levels.above' has {laps} laps, where {most} are the most",
+            laps=laps,
+            most=MOST_LAPS,
+        )
+        remedy = _("write fewer, or 'levels.after_last: start again' in a match with an end")
+        yield error("T563", draft.leaf("levels.above").node.span, message, help=remedy)
+
+
 def _check_members(draft: Draft) -> Iterator[Diagnostic]:
     """Check that the first level and those that must be played are among the levels."""
     levels = draft.need_all("levels.played", Rank)
-    for path in ("levels.start", "levels.mandatory", "levels.held", "levels.below"):
+    for path in _OF_THE_LIST:
         leaf, wanted = draft.leaf(path), draft.need_all(path, Rank)
         missing = [level_name(level) for level in wanted if level not in levels]
         if missing:
@@ -232,7 +255,8 @@ def _check_laps(draft: Draft) -> Iterator[Diagnostic]:
         message = _("a match that starts again after the last level never ends")
         place = draft.place(leaf.node.span, "match.clock")
         remedy = _(
-            "give 'match.clock' the time it has, or 'match.deals' the number of its deals"
+            "give 'match.clock' the time it has, or 'match.deals' the number of its deals; a "
+            "match of two laps has 'levels.above: 2 .. A' instead"
         )
         yield error("T562", place, message, help=remedy)
 
@@ -424,6 +448,7 @@ def _check_losers(draft: Draft) -> Iterator[Diagnostic]:
 
 CHECKS: Final = (
     _check_played,
+    _check_above,
     _check_members,
     _check_reach,
     _check_target,

@@ -110,7 +110,7 @@ class DiggingQuestion:
                     variant=rules.id,
                 )
             )
-        deal.seat_level = [level_place(rules, position.level)] * len(deal.seat_level)
+        deal.seat_level = [level_place(rules, position.stands)] * len(deal.seat_level)
         deal.won_by, deal.declarer = -1, 0
         clear_foul(deal)
         facts = replace(self.facts, winner=self.winner, play=self.play)

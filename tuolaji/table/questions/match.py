@@ -121,7 +121,7 @@ class AdvanceQuestion:
             return AdvanceAnswer(self.level, why)
         place = advance(tables, before, self.gain, held)
         if place > tables.last_level:
-            last = level_name(levels.played[-1])
+            last = level_name(levels.ladder[-1])
             return AdvanceAnswer(None, _("past {level} the match is won", level=last))
         reached = levels.ladder[place]
         return AdvanceAnswer(reached, self._why(levels, reached, place - before))
