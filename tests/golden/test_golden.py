@@ -29,6 +29,8 @@ SEEDS: Mapping[str, int] = {
     "shengji-certain": 209,
     "shuangsheng-match": 82,
     "shuangkou": 209,
+    "tractor-spec": 194,
+    "tractor-spec-six": 209,
     "shuangsheng": 209,
     "sishifen": 12,
     "titanic": 310,

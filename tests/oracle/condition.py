@@ -133,6 +133,8 @@ def holds_cards(rules: DealRules, wanted: Contains, cards: Cards) -> bool:
 
 def _contains(rules: DealRules, test: Contains, play: Cards) -> bool:
     meant = tuple(sorted(face for face in play if _is_meant(rules, test, face)))
+    if test.only:
+        return len(meant) == len(play)
     if test.shape is None:
         return bool(meant)
     length = test.shape.length_for(0)

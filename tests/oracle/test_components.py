@@ -22,6 +22,7 @@ from tuolaji.table.questions import TrickQuestion
 NAMES = (
     "shengji-ace",
     "every component",
+    "any component",
     "ranked and every component",
     "four, every component",
 )

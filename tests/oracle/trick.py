@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 from operator import gt
 
 from tests.oracle.bomb import bomb_rank
@@ -95,6 +96,11 @@ def _winning_ways(
         return ways if rank > champion.rank else []
     if rules.ruleset.tricks.compare is Compare.EVERY_COMPONENT:
         return [way for way in ways if all(map(gt, way, champion.tops))]
+    if rules.ruleset.tricks.compare is Compare.ANY_COMPONENT:
+        best = max(ways)
+        pairs = product(zip(led, best, strict=True), zip(led, champion.tops, strict=True))
+        higher = any(own > other for (kind, own), (rival, other) in pairs if kind == rival)
+        return [best] if higher else []
     if rules.ruleset.tricks.compare is Compare.IN_TURN:
         return [max(ways)] if max(ways) > champion.tops else []
     if rules.ruleset.tricks.compare is Compare.KINDS_IN_TURN:

@@ -318,6 +318,7 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     ),
     "only the suit owed": ("titanic", {"follow": {"owed": Owed.SUIT_ONLY}}),
     "components in turn": ("titanic", {"tricks": {"compare": Compare.IN_TURN}}),
+    "any component": ("titanic", {"tricks": {"compare": Compare.ANY_COMPONENT}}),
     "kinds in turn": ("titanic", {"tricks": {"compare": Compare.KINDS_IN_TURN}}),
     "four, kinds in turn": (
         "four-deck-match",

@@ -845,6 +845,9 @@ class Reading(MatchReading):
     def contains(self, contained: Contains) -> Test:
         return contained
 
+    def contains_only(self, held: Contains) -> Test:
+        return replace(held, only=True)
+
     def lacks(self, contained: Contains) -> Test:
         return replace(contained, lacks=True)
 

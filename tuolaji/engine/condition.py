@@ -120,10 +120,15 @@ def count_declarers(rules: Tables, deal: Deal) -> cython.int:
 
 
 def shows(rules: Tables, deal: Deal, at: cython.int) -> cython.bint:
-    """Tell whether the winning play contains the component that a test names."""
+    """Tell whether the winning play contains the component that a test names.
+
+    One of no width stands for all cards of the play.
+    """
     faces: cython.longlong = -1
     if rules.tests[at + TEST_RANK] != RANK_ANY:
         faces = named_faces(deal, rules.tests[at + TEST_RANK], rules.tests[at + TEST_WHERE])
+    if rules.tests[at + TEST_WIDTH] == 0:
+        return deal.cards[PLAY + deal.winner_place * PLANES] & ~faces == 0
     deal.want_count = 0
     want(
         deal,

@@ -425,7 +425,12 @@ def _test_words(rules: Ruleset, test: Test) -> list[int]:
 
 
 def _form_within(rules: Ruleset, cards: Contains) -> Form:
-    """Return the form of what some cards must contain; a single card is one."""
+    """Return the form of what some cards must contain; a single card is one.
+
+    What a play must be made of alone has none.
+    """
+    if cards.only:
+        return (0, 0, 0)
     if cards.shape is None:
         return (1, 1, 0)
     shape = rules.shape(cards.shape.name)

@@ -98,6 +98,8 @@ def winning_score(rules: Tables, deal: Deal, place: cython.int) -> cython.int:
     score = score_play(rules, deal, place)
     if score < 0 or not compares_parts(rules, deal, score):
         return score if score > deal.best_score else -1
+    if rules.tricks_compare == Compare.ANY_COMPONENT.code:
+        return score if is_higher_somewhere(deal) else -1
     if rules.tricks_compare != Compare.EVERY_COMPONENT.code:
         return score if is_higher_in_turn(rules, deal) else -1
     want_lead(rules, deal)
@@ -144,6 +146,21 @@ def is_higher_in_turn(rules: Tables, deal: Deal) -> cython.bint:
             continue
         if deal.tops[index] != deal.best_tops[index]:
             return deal.tops[index] > deal.best_tops[index]
+    return False
+
+
+def is_higher_somewhere(deal: Deal) -> cython.bint:
+    """Tell whether some component is higher than one of its kind in the best play."""
+    index: cython.int
+    other: cython.int
+    for index in range(deal.part_count):
+        for other in range(deal.part_count):
+            if (
+                deal.part_shape[index] == deal.part_shape[other]
+                and deal.part_length[index] == deal.part_length[other]
+                and deal.tops[index] > deal.best_tops[other]
+            ):
+                return True
     return False
 
 

@@ -60,6 +60,12 @@ def _test(rules: Ruleset, test: Test, of_lead: bool) -> str:
 
 def _has(rules: Ruleset, test: Contains, of_lead: bool) -> str:
     what = contents(rules, test)
+    if test.only:
+        if of_lead:
+            return _("where what must be led has nothing but {what}", what=what)
+        return _(
+            "where the play that wins the last trick has nothing but {what}", what=what
+        )
     if of_lead:
         if test.lacks:
             return _("where what must be led has no {what}", what=what)

@@ -57,5 +57,9 @@ def _compare(compare: Compare) -> str:
             "Of two plays on a throw the later wins only if each of its parts is higher "
             "than the same part of the play that wins so far."
         ),
+        Compare.ANY_COMPONENT: _(
+            "Of two plays on a throw the later wins if any of its parts is higher than a "
+            "part of the same kind in the play that wins so far."
+        ),
         Compare.TOP_CARD: _("Of two plays on a throw the one with the higher card wins."),
     }[compare]

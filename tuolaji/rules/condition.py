@@ -97,6 +97,7 @@ class Contains:
         face: Of which face alone, or `None`; `card` is `None` then.
         where: In the trump suit or outside it, or `None` for either.
         lacks: Whether the play must lack it.
+        only: Whether the play must have no other cards; it names no shape then.
     """
 
     shape: ShapeCall | None = None
@@ -104,6 +105,7 @@ class Contains:
     where: Where | None = None
     lacks: bool = False
     face: Face | None = None
+    only: bool = False
 
     def __str__(self) -> str:
         return f"{'without' if self.lacks else 'with'} {self.what}"
@@ -112,6 +114,8 @@ class Contains:
     def what(self) -> str:
         """What the play contains or lacks."""
         is_kind = isinstance(self.card, CardKind) and self.where is None
+        if self.only:
+            return f"only {self._card()}{'s' * is_kind}"
         if self.shape is None:
             return f"a {self._card()}" if is_kind else self._card()
         is_any = self.card is None and self.face is None

@@ -33,6 +33,7 @@ class Compare(Choice):
     IN_TURN: the same, and where it is equal that of the second, and so on.
     EVERY_COMPONENT: each component must have a higher top than its rival, in some division
         of the play; that division then stands against later plays.
+    ANY_COMPONENT: some component has a higher top than one of its kind in the other play.
     TOP_CARD: the highest card.
     KINDS_IN_TURN: components in turn, but of those of one shape and size the highest alone.
     """
@@ -40,12 +41,18 @@ class Compare(Choice):
     FIRST_COMPONENT = "first component", "第一组"
     IN_TURN = "components in turn", "逐组"
     EVERY_COMPONENT = "every component", "每一组"
+    ANY_COMPONENT = "any component", "任意一组"
     TOP_CARD = "top card", "最大一张"
     KINDS_IN_TURN = "kinds in turn", "逐类"
 
 
 COMPARES_PARTS: Final = frozenset(
-    {Compare.IN_TURN, Compare.EVERY_COMPONENT, Compare.KINDS_IN_TURN}
+    {
+        Compare.IN_TURN,
+        Compare.EVERY_COMPONENT,
+        Compare.ANY_COMPONENT,
+        Compare.KINDS_IN_TURN,
+    }
 )
 """What compares more than one component of a play with those of another."""
 

@@ -173,6 +173,9 @@ def test_7_11_only_the_suit_may_be_owed() -> None:
         (Compare.KINDS_IN_TURN, [TWO_PAIRS, "S2 S2 H4 H4 H7", "C2 C2 H3 H3 H8"], 2),
         (Compare.KINDS_IN_TURN, [TWO_PAIRS, "S2 S2 H4 H4 H7", "HA HA HQ HQ HJ"], 1),
         (Compare.KINDS_IN_TURN, ["SA SK", "HA H3", "HA H5"], 1),
+        (Compare.ANY_COMPONENT, ["SA SK SK", "H3 HK HK", "HA HQ HQ"], 2),
+        (Compare.ANY_COMPONENT, ["SA SK SK", "HA HK HK", "HA HQ HQ"], 1),
+        (Compare.ANY_COMPONENT, [TWO_PAIRS, "H4 H4 HK HK H3", "H5 H5 HQ HQ H3"], 2),
     ],
 )
 def test_8_4_the_next_component_may_decide(
