@@ -37,8 +37,9 @@ def dug(
 ) -> Dug:
     """Return what becomes of a declarer who stood at the deal's level.
 
-    It may have stood at the level's rank below the lowest, or in a further lap. Claims give it levels besides, or take them. Those that they give are lost where
-    something is dug; those that they take are gone before it falls.
+    It may have stood at the level's rank below the lowest, or in a further lap. Claims give
+    it levels besides, or take them. Those that they give are lost where something is dug;
+    those that they take are gone before it falls.
     """
     stands = rules.level if stands is None else stands
     assert stands is not None, "the deal has a level"

@@ -78,9 +78,9 @@ def _levels(rules: Ruleset) -> Iterator[Passage]:
         yield Passage("levels.below", (Text(fallen),))
     if own.above:
         risen = _(
-            "Who rises past {last} comes to {first}, a further lap: {levels}. A deal at such "
-            "a level is played with the level cards of its rank, and what is said of a level "
-            "holds in each lap.",
+            "Who rises past {last} comes to {first}, a further lap: {levels}. A deal at "
+            "such a level is played with the level cards of its rank, and what is said of "
+            "a level holds in each lap.",
             last=level(own.played[-1]),
             first=level(own.laps[0]),
             levels=levels(own.laps),

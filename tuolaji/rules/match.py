@@ -88,7 +88,7 @@ def level_of(name: str) -> Rank:
     >>> level_of("No Trump") == NO_TRUMP_LEVEL == level_of("无主")
     True
     """
-    lap = len(name) - len(name.rstrip("+＋"))
+    lap = len(name) - len(name.rstrip("+"))
     if lap:
         return above(Level(level_of(name[:-lap])), lap)
     if name.lower() in _NO_TRUMP_NAMES:
@@ -254,8 +254,8 @@ class Levels:
     above: Annotated[
         tuple[Level, ...],
         Key(
-            "the levels above the last, from the lowest up, such as `2 .. A`: 2+, 3+ and so "
-            "on, a further lap at the same level cards",
+            "the levels above the last, from the lowest up, such as `2 .. A`: 2+, 3+ and "
+            "so on, a further lap at the same level cards",
             "套圈",
         ),
     ] = ()
@@ -308,7 +308,7 @@ class Levels:
 
     @property
     def laps(self) -> tuple[Level, ...]:
-        """The levels above the last; one that is no higher than the one before begins a lap."""
+        """The levels above the last; one no higher than the one before begins a lap."""
         laps, lap = list[Level](), 1
         for place, level in enumerate(self.above):
             lap += place > 0 and level <= self.above[place - 1]

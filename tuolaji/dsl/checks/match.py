@@ -85,7 +85,9 @@ def _check_above(draft: Draft) -> Iterator[Diagnostic]:
             laps=laps,
             most=MOST_LAPS,
         )
-        remedy = _("write fewer, or 'levels.after_last: start again' in a match with an end")
+        remedy = _(
+            "write fewer, or 'levels.after_last: start again' in a match with an end"
+        )
         yield error("T563", draft.leaf("levels.above").node.span, message, help=remedy)
 
 
@@ -255,8 +257,8 @@ def _check_laps(draft: Draft) -> Iterator[Diagnostic]:
         message = _("a match that starts again after the last level never ends")
         place = draft.place(leaf.node.span, "match.clock")
         remedy = _(
-            "give 'match.clock' the time it has, or 'match.deals' the number of its deals; a "
-            "match of two laps has 'levels.above: 2 .. A' instead"
+            "give 'match.clock' the time it has, or 'match.deals' the number of its deals; "
+            "a match of two laps has 'levels.above: 2 .. A' instead"
         )
         yield error("T562", place, message, help=remedy)
 

@@ -259,8 +259,8 @@ def _check_gains(draft: Draft) -> Iterator[Diagnostic]:
                 "the band '{text}' is open, and its gain depends on the points", text=text
             )
             remedy = _(
-                "write both ends, and a line of its own for what lies beyond; or a gain that "
-                "goes on, such as 'attackers +1, +1 per 40'"
+                "write both ends, and a line of its own for what lies beyond; or a gain "
+                "that goes on, such as 'attackers +1, +1 per 40'"
             )
             yield error("T555", leaf.item(interval.index), message, help=remedy)
             continue
