@@ -56,19 +56,21 @@ def test_each_player_is_measured_by_the_same_one() -> None:
 
 
 def test_a_ladder_has_each_player_against_each_weaker_one() -> None:
-    head, _, *lines = ladder_table("shuangkou", 40, 4, QUICK, 1)
-    assert head == "| shuangkou | random | greedy-1 |"
-    cells = [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines]
-    assert [row[0] for row in cells] == ["`greedy-1`", "`greedy`"]
-    assert [[bool(cell) for cell in row[1:]] for row in cells] == [
-        [True, False],
-        [True, True],
-    ]
-    assert all(cell.startswith("+") for row in cells for cell in row[1:2])
+    tables = "\n".join(ladder_table("shuangkou", 40, 4, QUICK, 1)).split("\n\n")
+    for unit, table in zip(("levels", "points"), tables, strict=True):
+        head, _, *lines = table.split("\n")
+        assert head == f"| shuangkou, {unit} | random | greedy-1 |"
+        cells = [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines]
+        assert [row[0] for row in cells] == ["`greedy-1`", "`greedy`"]
+        assert [[bool(cell) for cell in row[1:]] for row in cells] == [
+            [True, False],
+            [True, True],
+        ]
+        assert all(cell.startswith("+") for row in cells for cell in row[1:2])
 
 
 def test_where_partners_are_called_a_ladder_seats_one_among_the_others() -> None:
     head, _, line = ladder_table("zhaopengyou", 60, 4, ("random", "greedy"), 1)
-    assert head == "| zhaopengyou | random |"
+    assert head == "| zhaopengyou, levels | random |"
     found = lone_seat_gap(load_variant("zhaopengyou"), "greedy", "random", 60)
     assert line == f"| `greedy` | {change_with_reach(found, Kind.MEAN)} |"

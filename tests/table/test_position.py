@@ -61,7 +61,7 @@ def test_numbers_take_their_noun() -> None:
     assert (counted(1, "card"), counted(0, "card")) == ("1 card", "0 cards")
 
 
-@pytest.mark.parametrize(("level", "trump"), [(99, None), (-2, None), (0, 1)])
+@pytest.mark.parametrize(("level", "trump"), [(999, None), (-2, None), (0, 1)])
 def test_a_level_or_trump_suit_that_no_pack_has(level: int, trump: Suit | None) -> None:
     with pytest.raises(QuestionError, match=r"must be a (rank|suit) such"):
         Position(variant("tuolaji"), Rank(level), trump)
