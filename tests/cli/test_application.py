@@ -24,18 +24,21 @@ from tuolaji.errors import (
 
 HEAVY = ("rich", "lark", "numpy", "scipy", "pyarrow", "tuolaji.engine", "tuolaji.sim")
 OF_WORK = (
-    *(
-        "lark",
-        "numpy",
-        "scipy",
-        "pyarrow",
-        "rich",
-        "textual",
-        "tuolaji.rules",
-        "tuolaji.table",
-    ),
-    *("tuolaji.dsl.compile", "tuolaji.sim.metrics", "tuolaji.sim.plan", "tuolaji.rulebook"),
-    *("tuolaji.cli.run", "tuolaji.cli.show", "tuolaji.engine.state"),
+    "lark",
+    "numpy",
+    "scipy",
+    "pyarrow",
+    "rich",
+    "textual",
+    "tuolaji.rules",
+    "tuolaji.table",
+    "tuolaji.dsl.compile",
+    "tuolaji.sim.metrics",
+    "tuolaji.sim.plan",
+    "tuolaji.rulebook",
+    "tuolaji.cli.runs",
+    "tuolaji.cli.show",
+    "tuolaji.engine.state",
 )
 """What carries a command out; who reads about one, or completes its words, needs none."""
 

@@ -14,7 +14,7 @@ import pytest
 
 from tests.cli.conftest import Run, Said
 from tests.disks import denied
-from tuolaji.cli import run as batch
+from tuolaji.cli.runs import batch
 from tuolaji.sim.chunk import Rows
 from tuolaji.sim.plan import Chunk, Plan
 from tuolaji.sim.progress import Progress

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tuolaji.cli.variation import VariedBatch
+from tuolaji.cli.runs.variation import VariedBatch
 
 WORDS = ("sweep", "tuolaji", "--vary", "scoring.takeover=60,80", "-n", "200")
 

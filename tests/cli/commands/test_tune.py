@@ -148,7 +148,7 @@ def test_without_a_folder_ctrl_c_shows_what_was_found(
 
 @pytest.mark.parametrize(
     "place",
-    ["tuolaji.cli.variation.candidates", "tuolaji.sim.vary.search.play_chunk"],
+    ["tuolaji.cli.runs.variation.candidates", "tuolaji.sim.vary.search.play_chunk"],
 )
 def test_ctrl_c_before_anything_is_found_says_that_nothing_is_kept(
     run: Run, monkeypatch: pytest.MonkeyPatch, place: str

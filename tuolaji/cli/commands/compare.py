@@ -148,7 +148,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     explain: _Explain = None,
 ) -> None:
     """Play variants on the same deals and print how they differ."""
-    from tuolaji.cli.run import limits_of, paced, size_of
+    from tuolaji.cli.runs.batch import limits_of, paced, size_of
     from tuolaji.cli.runs.compare import ComparisonBatch, compare, look_at, plan_of
     from tuolaji.cli.variants import read_named
     from tuolaji.dsl.translation import path_in_english

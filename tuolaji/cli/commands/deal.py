@@ -52,7 +52,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     format: FormatOption = Format.TEXT,
 ) -> None:
     """Play the deal and print it."""
-    from tuolaji.cli.run import tell_turns
+    from tuolaji.cli.runs.batch import tell_turns
     from tuolaji.cli.show.deal import playthrough
     from tuolaji.cli.variants import load
     from tuolaji.sim.plan import read_policies

@@ -67,7 +67,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     format: SummaryFormatOption = Format.TEXT,
 ) -> None:
     """Simulate variants and print their figures."""
-    from tuolaji.cli.run import limits_of, paced, read_plan, size_of
+    from tuolaji.cli.runs.batch import limits_of, paced, read_plan, size_of
     from tuolaji.cli.runs.simulate import SimulationBatch, simulate
     from tuolaji.cli.variants import read_named
     from tuolaji.sim.progress import read_until

@@ -63,9 +63,9 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     format: TableFormatOption = TableFormat.TEXT,
 ) -> None:
     """Play the values of one or two keys on the same deals and print what they do."""
-    from tuolaji.cli.run import size_of, usual_deals
+    from tuolaji.cli.runs.batch import size_of, usual_deals
     from tuolaji.cli.runs.sweep import playable, sweep
-    from tuolaji.cli.variation import Asked, read_varied_plan
+    from tuolaji.cli.runs.variation import Asked, read_varied_plan
     from tuolaji.sim.compare.effect_size import read_sizes
 
     asked = Asked(

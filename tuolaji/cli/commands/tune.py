@@ -77,9 +77,9 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
 ) -> None:
     """Find the value whose figure is nearest to the target and print the evidence."""
     from tuolaji.cards import parse_rank
-    from tuolaji.cli.run import cores
+    from tuolaji.cli.runs.batch import cores
     from tuolaji.cli.runs.tune import find
-    from tuolaji.cli.variation import Asked
+    from tuolaji.cli.runs.variation import Asked
     from tuolaji.sim.plan import read_policies
     from tuolaji.sim.vary.search import Course
 

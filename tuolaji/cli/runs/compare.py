@@ -10,7 +10,7 @@ from typing import Final, Self
 from tuolaji.cli import console
 from tuolaji.cli.application import WrongUsage
 from tuolaji.cli.options import TableFormat, in_words_of
-from tuolaji.cli.run import (
+from tuolaji.cli.runs.batch import (
     Batch,
     OtherBatch,
     asked_again,

@@ -8,7 +8,7 @@ from typing import Final
 
 from tuolaji.cli import console
 from tuolaji.cli.options import Format, in_words_of
-from tuolaji.cli.run import Batch
+from tuolaji.cli.runs.batch import Batch
 from tuolaji.cli.show.summary import brief, show_summaries
 from tuolaji.language import _
 from tuolaji.sim import report as reports

@@ -8,9 +8,9 @@ from typing import Final
 
 from tuolaji.cli import console
 from tuolaji.cli.options import TableFormat, in_words_of
-from tuolaji.cli.run import asked_again, preparing, tell_again
+from tuolaji.cli.runs.batch import asked_again, preparing, tell_again
+from tuolaji.cli.runs.variation import Asked, VariedBatch
 from tuolaji.cli.show.sweep import show_sweep
-from tuolaji.cli.variation import Asked, VariedBatch
 from tuolaji.language import _
 from tuolaji.sim.format import figure, title
 from tuolaji.sim.progress import Stopped

@@ -14,10 +14,10 @@ import typer
 from tuolaji.cli import console
 from tuolaji.cli.application import FINDINGS
 from tuolaji.cli.options import Format, in_words_of
-from tuolaji.cli.run import preparing, tell_what_was_searched
+from tuolaji.cli.runs.batch import preparing, tell_what_was_searched
+from tuolaji.cli.runs.variation import Asked, VariedBatch
 from tuolaji.cli.show.tune import show_tuning, verifying
 from tuolaji.cli.variants import Named, load, seen_from
-from tuolaji.cli.variation import Asked, VariedBatch
 from tuolaji.language import _
 from tuolaji.sim.plan import check_shown
 from tuolaji.sim.progress import Stopped

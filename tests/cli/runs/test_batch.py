@@ -18,7 +18,7 @@ from tuolaji.bots import pace_of
 from tuolaji.cards import parse_rank
 from tuolaji.cli.application import WrongUsage
 from tuolaji.cli.options import read_seconds
-from tuolaji.cli.run import (
+from tuolaji.cli.runs.batch import (
     Batch,
     deals_in_time,
     preparing,
@@ -30,8 +30,8 @@ from tuolaji.cli.run import (
 )
 from tuolaji.cli.runs.compare import ComparisonBatch
 from tuolaji.cli.runs.tune import TuningBatch
+from tuolaji.cli.runs.variation import Asked, VariedBatch, read_varied_plan
 from tuolaji.cli.variants import Named, read_named
-from tuolaji.cli.variation import Asked, VariedBatch, read_varied_plan
 from tuolaji.dsl import load_variant
 from tuolaji.errors import PlanError
 from tuolaji.sim.chunk import Rows, play_chunk

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tuolaji.cli.run import Batch, from_both_sides, read_plan
+from tuolaji.cli.runs.batch import Batch, from_both_sides, read_plan
 from tuolaji.cli.variants import Named, load
 from tuolaji.dsl.compile import compile_variant
 from tuolaji.dsl.dump import resolved_values
