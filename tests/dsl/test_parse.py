@@ -204,6 +204,7 @@ def test_a_number_has_nine_digits_at_most() -> None:
         (Kind.FORMULA, "2 ** packs", "write '^' for a power"),
         (Kind.ORDER, "big joker ~ LJ ~ A .. 2", "write 'BJ'"),
         (Kind.ORDER, "BJ ~ small joker ~ A .. 2", "write 'LJ'"),
+        (Kind.WEAK_HAND, "no points if they ask", "write 'if asked'"),
         (Kind.ORDER, "BJ ~ LJ ~ 2 of spades", "write 'S2'"),
         (Kind.ORDER, "BJ ~ LJ ~ trump level", "write 'level of trump'"),
         (Kind.FRIEND_CARDS, "not trump", "write 'in a plain suit'"),

@@ -468,6 +468,7 @@ _PHRASES: Final = (
     (re.compile(r"small jokers?\b"), "LITTLE_JOKER", "little joker"),
     (re.compile(r"(small|little) jokers?\b"), "CARD", "LJ"),
     (re.compile(r"big jokers?\b"), "CARD", "BJ"),
+    (re.compile(r"if (they |it )?ask(s|ed)?\b"), "IF_ASKED", "if asked"),
     (re.compile(r"trump level\b"), "_LEVEL_OF_TRUMP", "level of trump"),
 )
 """Phrases that are nearly a term, where a term may stand, and what is written for them."""
