@@ -220,7 +220,7 @@ TERMS: Final = (
     Term("ATTACKERS_TAKE_OVER", ("attackers take over",), "闲家上台"),
     Term("_DECLARER_ALONE", ("declarer alone",), "庄家独打"),
     Term("_WITHOUT", ("without",), "不带"),
-    Term("_ONLY", ("only",), "只有"),
+    Term("_WITH_ONLY", ("with only",), "全是"),
     Term("_OF", ("of",), "是"),
     Term("LEVEL_CARD", ("a level card", "level cards"), "任意级牌"),
     Term("ANY_JOKER", ("a joker", "jokers"), "任意王"),
