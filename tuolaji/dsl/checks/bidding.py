@@ -58,10 +58,11 @@ def _check_bids(draft: Draft) -> Iterator[Diagnostic]:
 
 def _bid_findings(draft: Draft, leaf: Leaf) -> Iterator[Diagnostic]:
     cards = deck(draft)
-    lower = list[BidKind]()
+    lower = set[BidWay]()
     for index, step in enumerate(draft.need_all(leaf.path, BidStep)):
         for bid in step.kinds:
-            reason = _impossible(draft, bid)
+            ways = bid.ways(cards)
+            reason = _impossible(draft, bid, ways)
             if reason:
                 message = _(
                     "no hand can make the bid '{bid}': {reason}", bid=bid, reason=reason
@@ -69,12 +70,12 @@ def _bid_findings(draft: Draft, leaf: Leaf) -> Iterator[Diagnostic]:
                 place = draft.place(leaf.item(index), "deck.packs", "deck.jokers")
                 remedy = _("take the bid out, or put such cards into the pack")
                 yield error("T521", place, message, help=remedy)
-            elif any(_is_same(bid, other, cards) for other in lower):
+            elif not lower.isdisjoint(ways):
                 message = _("the bid '{bid}' stands in the ladder twice", bid=bid)
                 yield error(
                     "T522", leaf.item(index), message, help=_("take one of them out")
                 )
-            lower.append(bid)
+            lower.update(ways)
 
 
 def _check_named(draft: Draft) -> Iterator[Diagnostic]:
@@ -108,8 +109,7 @@ def _rise_findings(draft: Draft, leaf: Leaf) -> Iterator[Diagnostic]:
             found = next(
                 (below for below in lower if _shows_fewer(bid, below, cards)), None
             )
-            is_double = any(_is_same(bid, other, cards) for other in lower)
-            if found is not None and not is_double:
+            if found is not None and not _is_any(bid, lower, cards):
                 message = _(
                     "the bid '{bid}' stands above '{found}', which shows more cards",
                     bid=bid,
@@ -135,7 +135,8 @@ def _card_count(bid: BidKind, cards: Deck) -> int:
     )
 
 
-def _impossible(draft: Draft, bid: BidKind) -> str:
+def _impossible(draft: Draft, bid: BidKind, ways: Sequence[BidWay]) -> str:
+    """Return why no cards make a bid, whose ways these are, or nothing."""
     packs = draft.need("deck.packs", int)
     has_jokers = any(
         isinstance(part.shown, Shown) and part.shown is not Shown.LEVEL
@@ -146,7 +147,7 @@ def _impossible(draft: Draft, bid: BidKind) -> str:
     if any(part.count < 1 for part in bid.parts):
         return _("it shows no card")
     cards = deck(draft)
-    if bid.ways(cards):
+    if ways:
         return ""
     short = [face for face, count in bid.cards if count > cards.copies(face)]
     if short:
@@ -164,9 +165,10 @@ def _too_few(face: Face, copies: int) -> str:
     return _("the pack has {copies} {card}", copies=copies, card=face_name(face))
 
 
-def _is_same(one: BidKind, other: BidKind, cards: Deck) -> bool:
-    """Tell whether some cards make both bids; `joker` is either of the two."""
-    return not set(one.ways(cards)).isdisjoint(other.ways(cards))
+def _is_any(bid: BidKind, lower: Sequence[BidKind], cards: Deck) -> bool:
+    """Tell whether some cards make a bid and a lower one; `joker` is either of the two."""
+    ways = set(bid.ways(cards))
+    return any(not ways.isdisjoint(other.ways(cards)) for other in lower)
 
 
 def _check_turned_up(draft: Draft) -> Iterator[Diagnostic]:
