@@ -10,6 +10,7 @@ Two plays that cover a lead must be comparable as the rules of tricks ask.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from tuolaji.cards import Suit
@@ -33,6 +34,9 @@ _OF_HANDS: Final = (
     "kitty.size",
 )
 """The keys that say how many cards a hand has."""
+
+_LONGEST: Final = 99
+"""The steps of a run without an end, more than any pack has."""
 
 
 def held_measures(draft: Draft, shape: Shape) -> tuple[int, ...]:
@@ -83,7 +87,23 @@ def fault(shape: Shape) -> str:
     """Return what is wrong with a shape taken by itself, or nothing."""
     if shape.is_across:
         return _fault_across(shape.widths[0], shape.suits)
-    longest = 99 if shape.longest is None else shape.longest
+    found = _first_fault(shape)
+    if found is None:
+        return ""
+    return _(
+        found,
+        shortest=shape.shortest,
+        longest=_LONGEST if shape.longest is None else shape.longest,
+        count=len(shape.widths),
+        required=shape.required,
+    )
+
+
+# A dozen checks ask it of each shape, and most variants have the same shapes.
+@lru_cache(maxsize=1024)
+def _first_fault(shape: Shape) -> str | None:
+    """Return what is wrong with a shape of one suit, in English, or `None`."""
+    longest = _LONGEST if shape.longest is None else shape.longest
     faults = {
         later("must have at least 'x1' cards in a step"): shape.widths[0] < 1,
         later("must have at least 2 steps in a run"): shape.is_run and shape.shortest < 2,
@@ -100,16 +120,7 @@ def fault(shape: Shape) -> str:
             shape.required not in (None, shape.widths[-1])
         ),
     }
-    found = next((sentence for sentence, holds in faults.items() if holds), None)
-    if found is None:
-        return ""
-    return _(
-        found,
-        shortest=shape.shortest,
-        longest=longest,
-        count=len(shape.widths),
-        required=shape.required,
-    )
+    return next((sentence for sentence, holds in faults.items() if holds), None)
 
 
 def _fault_across(cards: int, suits: int) -> str:
