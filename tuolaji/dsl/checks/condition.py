@@ -292,11 +292,14 @@ class _Space:
 def try_lines(conditions: Sequence[Condition], case: Case) -> Trial:
     """Return which of some lines count in a case, and where none does.
 
-    What the play contains is forgotten once no further line asks about it.
+    What the play contains is forgotten once no further line asks about it. Of lines that
+    ask nothing, as in most tables, the first always counts.
 
     Raises:
         TooMany: There are too many states.
     """
+    if not any(condition.tests for condition in conditions):
+        return Trial(frozenset({0}), None) if conditions else Trial(frozenset(), ())
     space, asked = _Space(conditions, case), _asked_from(conditions)
     forgotten = [space.any_of(asked[0] - later) for later in asked]
     reached: set[int] = set()
@@ -363,6 +366,8 @@ def _fitting(line: Sequence[_Question], state: int) -> int:
 
 def can_hold(condition: Condition, case: Case) -> bool:
     """Tell whether all tests of a condition can hold at once."""
+    if not condition.tests:
+        return True
     space = _Space([condition], case)
     return _fitting(space.lines[0], space.anything) != 0
 
