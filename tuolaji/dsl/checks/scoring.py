@@ -11,7 +11,7 @@ from typing import Final
 from tuolaji.dsl.assemble import deck, formula, kitty_size
 from tuolaji.dsl.checks.condition import any_case, can_hold, together, try_lines
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error, warning
-from tuolaji.dsl.draft import Draft, Unknown, value_of
+from tuolaji.dsl.draft import Draft, Unknown, once, value_of
 from tuolaji.language import _, all_hold, later
 from tuolaji.rules.bidding import Auction, Over, OverBy, Window
 from tuolaji.rules.claim import Claim, How
@@ -70,6 +70,7 @@ class _Gap:
     holding: tuple[int, ...]
 
 
+@once
 def band_names(draft: Draft) -> dict[str, int]:
     """Return what the names in the bands stand for; only sound ones make bands."""
     names = _step_names(draft)
@@ -149,17 +150,36 @@ def _check_prices(draft: Draft) -> Iterator[Diagnostic]:
             )
             for band in bands
         ]
-        for points in range(0, names["total"] + 1, unit):
-            if not any(low <= points <= high for low, high in spans):
-                message = _(
-                    "no band holds {points} points at a price of {price}",
-                    points=points,
-                    price=price,
-                )
-                remedy = _("write bands that meet at every price, such as by 'takeover'")
-                place = draft.place(draft.leaf(_BANDS).node.span, _TAKEOVER)
-                yield error("T552", place, message, help=remedy)
-                return
+        points = _first_outside(spans, names["total"], unit)
+        if points is not None:
+            message = _(
+                "no band holds {points} points at a price of {price}",
+                points=points,
+                price=price,
+            )
+            remedy = _("write bands that meet at every price, such as by 'takeover'")
+            place = draft.place(draft.leaf(_BANDS).node.span, _TAKEOVER)
+            yield error("T552", place, message, help=remedy)
+            return
+
+
+def _first_outside(
+    spans: Sequence[tuple[float, float]], total: int, unit: int
+) -> int | None:
+    """Return the least multiple of a unit, up to a total, that lies in no span.
+
+    >>> _first_outside([(-math.inf, 40), (60, math.inf)], 200, 5)
+    45
+    """
+    points = 0
+    while points <= total:
+        end = max((high for low, high in spans if low <= points <= high), default=None)
+        if end is None:
+            return points
+        if end >= total:
+            return None
+        points = (int(end) // unit + 1) * unit
+    return None
 
 
 def _check_step(draft: Draft) -> Iterator[Diagnostic]:
