@@ -392,6 +392,11 @@ def value_of(formula: Formula, values: Mapping[str, int], limit: int = LIMIT) ->
     Raises:
         Unknown: The formula uses a name that `values` lacks.
     """
-    if not names_in(formula) <= values.keys():
+    try:
+        value = bounded(formula, values, limit)
+    except KeyError:
+        raise Unknown(str(formula)) from None
+    # What passes the limit is given up before all names are met.
+    if value is None and not names_in(formula) <= values.keys():
         raise Unknown(str(formula))
-    return bounded(formula, values, limit)
+    return value
