@@ -32,6 +32,7 @@ __all__ = [
     "missing",
     "mixin_ids",
     "named_in",
+    "shipped_file",
     "shown",
     "suggestion",
     "variants_directory",
@@ -99,11 +100,16 @@ def find(name: str, beside: Path) -> Path | None:
     """Return the file that a name means (paths are relative to `beside`), or `None`."""
     if is_path(name):
         return _file_at(beside, name)
-    shipped = _file_at(variants_directory(), f"{name}.yaml") or _aliases().get(name)
+    shipped = shipped_file(name) or _aliases().get(name)
     if shipped is not None:
         return shipped
     called = _called(name)
     return called[0].path if len(called) == 1 else None
+
+
+def shipped_file(own_id: str) -> Path | None:
+    """Return the shipped file of an id, a variant's or a mixin's, or `None`."""
+    return _file_at(variants_directory(), f"{own_id}.yaml")
 
 
 def _called(name: str) -> tuple[VariantInfo, ...]:

@@ -21,13 +21,12 @@ from tuolaji.dsl.agreement import check_agreement
 from tuolaji.dsl.assemble import assemble
 from tuolaji.dsl.catalogue import (
     expand,
-    find,
     find_variant,
     is_path,
     list_variants,
     missing,
+    shipped_file,
     shown,
-    variants_directory,
 )
 from tuolaji.dsl.diagnostic import (
     Diagnostic,
@@ -46,7 +45,6 @@ from tuolaji.dsl.inherit import (
     check_restated,
     merge,
     override_layer,
-    root_span,
     stack,
     stack_text,
 )
@@ -82,7 +80,7 @@ def check_id(header: MappingNode, path: Path) -> tuple[Diagnostic, ...]:
     node = header.get("id")
     if not isinstance(node, Scalar) or is_path(node.text):
         return ()
-    shipped = find(node.text, variants_directory())
+    shipped = shipped_file(node.text)
     if shipped is None or shipped.stem != node.text or shipped == path.resolve():
         return ()
     is_variant = node.text in {info.id for info in list_variants()}
@@ -256,7 +254,7 @@ def _compile(layers: Layers, path: Path, overrides: Sequence[str]) -> Compiled:
     findings = list(layers.findings)
     own, inherited = layers.own, layers.inherited
     if own is not None:
-        findings += check_header(own.header, root_span(path))
+        findings += check_header(own.header, own.start)
         findings += check_id(own.header, path)
     if own is None:
         return Compiled(diagnostics=ordered(findings))
@@ -299,10 +297,8 @@ def _understand(
 
     Mixins, and files whose parent cannot be read, are no whole: nothing is missing there.
     """
-    typed = check_chapters(merged, root_span(own.path), complete=is_whole)
-    draft, slips = draft_of(
-        merged, frozenset(finding.span for finding in typed), shown(own.path)
-    )
+    typed = check_chapters(merged, own.start, complete=is_whole)
+    draft, slips = draft_of(merged, frozenset(finding.span for finding in typed), own.name)
     findings += [*typed, *slips]
     if is_whole:
         findings += check_agreement(draft)

@@ -78,7 +78,13 @@ MAX_FILES: Final = 50
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """One file, split into what it says of itself and the rules it sets."""
+    """One file, split into what it says of itself and the rules it sets.
+
+    Attributes:
+        path: The file.
+        header: What it says of itself.
+        chapters: The rules.
+    """
 
     path: Path
     header: MappingNode
@@ -89,6 +95,16 @@ class Layer:
         """Whether the file is laid over variants and is none itself."""
         kind = self.header.get("kind")
         return isinstance(kind, Scalar) and kind.value == "mixin"
+
+    @property
+    def name(self) -> str:
+        """The file as findings show it."""
+        return self.header.span.file
+
+    @property
+    def start(self) -> Span:
+        """The first character of the file, for findings about the whole of it."""
+        return Span(self.name, 1, 1, 1)
 
 
 @dataclass(slots=True)
@@ -136,8 +152,9 @@ class _Trail:
 
     def is_at_home(self, path: Path) -> bool:
         """Tell whether a file is shipped, or lies in or below the variant's own folder."""
-        home = self.met[0].resolve().parent
-        return path.is_relative_to(home) or path.parent == variants_directory()
+        if path.parent == variants_directory():
+            return True
+        return path.is_relative_to(self.met[0].resolve().parent)
 
 
 def stack(path: Path, *, files: bool = True) -> Layers:
@@ -165,23 +182,23 @@ def _stack(
         remedy = _("a list of cases is asked by 'tuolaji judge'") if is_list else ""
         layers.findings.append(error("T114", root.span, message, help=remedy))
         return layers
-    if (refusal := _other_schema(root, path)) is not None:
+    if (refusal := _other_schema(root)) is not None:
         layers.findings.append(refusal)
         return layers
     layers.own = _split(path, root)
-    layers.languages[shown(path)] = language_written(root, layers.own.chapters)
+    layers.languages[layers.own.name] = language_written(root, layers.own.chapters)
     layers.inherited = _inherited(layers, trail)
     return layers
 
 
-def _other_schema(root: MappingNode, path: Path) -> Diagnostic | None:
+def _other_schema(root: MappingNode) -> Diagnostic | None:
     """Return the finding that a file is written for another schema, if it is."""
     node = root.get("schema")
     if not isinstance(node, Scalar) or type(node.value) is not int:
         return None
     if node.value == SCHEMA or node.value < 1:
         return None
-    return written_for(node.value, node.span, shown(path))
+    return written_for(node.value, node.span, root.span.file)
 
 
 def _split(path: Path, root: MappingNode) -> Layer:
@@ -324,11 +341,6 @@ def _lay_over(lower: Entry, upper: Entry) -> Entry:
     if isinstance(lower.value, MappingNode) and isinstance(value, MappingNode):
         value = merge(lower.value, value)
     return Entry(upper.key, upper.key_span, value)
-
-
-def root_span(path: Path) -> Span:
-    """Return the first character of a file, for findings about the whole of it."""
-    return Span(shown(path), 1, 1, 1)
 
 
 _NO_WORDS: Final[Table[str, int]] = {}
