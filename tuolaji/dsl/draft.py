@@ -237,7 +237,7 @@ def draft_of(
     draft = Draft(own=own)
     findings = list(_crowded(merged, draft))
     for path, entry in _entries(merged, ""):
-        if any(path.startswith(f"{crowded}.") for crowded in draft.odd):
+        if draft.odd and any(path.startswith(f"{odd}.") for odd in draft.odd):
             continue
         node = entry.value
         if not isinstance(node, Scalar) or path in _MAPPINGS:
@@ -246,9 +246,9 @@ def draft_of(
             findings.append(_no_point_cards(entry))
         elif node.value == _NONE and is_removable(path):
             draft.removed[path] = node.span
-        elif node.span in wrong:
+        elif wrong and node.span in wrong:  # The hash of a span takes longer than asking.
             draft.leaves[path] = Leaf(path, node, entry.key_span, None)
-        elif entry.key_span not in wrong:
+        elif not wrong or entry.key_span not in wrong:
             leaf, finding = _leaf(path, entry, node)
             draft.leaves[path] = leaf
             findings += () if finding is None else (finding,)
@@ -336,12 +336,17 @@ def _finding(path: str, node: Scalar, slip: Slip, remedy: str = "") -> Diagnosti
 
 
 def _plain_value(path: str, node: Scalar) -> object:
+    words = _words_at(path)
+    return node.value if words is None else words(node.text)
+
+
+@lru_cache(maxsize=1024)
+def _words_at(path: str) -> type[StrEnum] | None:
+    """Return the words of a choice, or `None` for other values."""
     chapter, _, key = path.partition(".")
     field = _field(chapter, key)
     kind = None if field is None else field.annotation
-    if isinstance(kind, type) and issubclass(kind, StrEnum):
-        return kind(node.text)
-    return node.value
+    return kind if isinstance(kind, type) and issubclass(kind, StrEnum) else None
 
 
 @lru_cache(maxsize=1024)
