@@ -17,7 +17,7 @@ from tuolaji.cards import RANKS, Rank, rank_of
 from tuolaji.dsl.assemble import friend_numbers
 from tuolaji.dsl.checks.names import lengths_in, unknown_shape
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed
-from tuolaji.dsl.draft import Draft, Unknown
+from tuolaji.dsl.draft import Draft, Unknown, once
 from tuolaji.language import _, later, one_by_one
 from tuolaji.rules.bidding import NobodyBids, Over, WeakHand
 from tuolaji.rules.claim import Claim
@@ -107,6 +107,9 @@ Values: TypeAlias = frozenset[object]
 Case: TypeAlias = Mapping[object, Values]
 """What each fact may be; a fact that is missing may be anything."""
 
+_Told: TypeAlias = tuple[tuple[Test, bool], ...]
+"""Tests that a state decides, and whether they hold; few are ever put into words."""
+
 
 @dataclass(frozen=True, slots=True)
 class Trial:
@@ -136,6 +139,7 @@ class TooMany(Unknown):
     """Lines ask for so many things together that not all states can be tried."""
 
 
+@once
 def any_case(draft: Draft) -> Case:
     """Return what can be the case at a table: its levels and the sizes of its sides."""
     played = draft.need_all("levels.played", Rank)
@@ -303,9 +307,9 @@ def try_lines(conditions: Sequence[Condition], case: Case) -> Trial:
     space, asked = _Space(conditions, case), _asked_from(conditions)
     forgotten = [space.any_of(asked[0] - later) for later in asked]
     reached: set[int] = set()
-    left: tuple[str, ...] | None = None
+    left: _Told | None = None
     tried: set[tuple[int, int]] = set()
-    open_states: list[tuple[int, int, tuple[str, ...]]] = [(0, space.anything, ())]
+    open_states: list[tuple[int, int, _Told]] = [(0, space.anything, ())]
     while open_states:
         index, state, told = open_states.pop()
         state |= forgotten[index]
@@ -320,7 +324,14 @@ def try_lines(conditions: Sequence[Condition], case: Case) -> Trial:
         open_states += _unfit(space.lines[index], index, state, told)
         if _fitting(space.lines[index], state):
             reached.add(index)
-    return Trial(frozenset(reached), left)
+    return Trial(frozenset(reached), None if left is None else _in_words(left))
+
+
+def _in_words(told: _Told) -> tuple[str, ...]:
+    """Return tests and whether each holds as findings tell them."""
+    return tuple(
+        f"'{test}'" if holds else _("not '{test}'", test=test) for test, holds in told
+    )
 
 
 def _asked_from(conditions: Sequence[Condition]) -> tuple[frozenset[Contains], ...]:
@@ -340,20 +351,16 @@ def together(tests: Sequence[str]) -> str:
 
 
 def _unfit(
-    line: Sequence[_Question], index: int, state: int, told: tuple[str, ...]
-) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+    line: Sequence[_Question], index: int, state: int, told: _Told
+) -> Iterator[tuple[int, int, _Told]]:
     """Yield the states in which a line does not fit, for the next line."""
     for question in line:
         held, failed = question.if_holds(state), question.if_fails(state)
         if failed:
-            yield (
-                index + 1,
-                failed,
-                (*told, _("not '{test}'", test=question.test)) if held else told,
-            )
+            yield index + 1, failed, (*told, (question.test, False)) if held else told
         if not held:
             return
-        told = (*told, f"'{question.test}'") if failed else told
+        told = (*told, (question.test, True)) if failed else told
         state = held
 
 
