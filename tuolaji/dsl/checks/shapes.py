@@ -16,7 +16,7 @@ from typing import Final
 from tuolaji.cards import Suit
 from tuolaji.dsl.assemble import deck, kitty_size, ranking, shapes
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error, warning
-from tuolaji.dsl.draft import Draft, Leaf, Unknown
+from tuolaji.dsl.draft import Draft, Leaf, Unknown, once
 from tuolaji.dsl.parse import Kind, Slip, parse_line
 from tuolaji.language import _, later, plural
 from tuolaji.rules.lead import Decomposition
@@ -49,6 +49,7 @@ def held_measures(draft: Draft, shape: Shape) -> tuple[int, ...]:
     return shape.measures(min(hand_size(draft), most))
 
 
+@once
 def longest_run(draft: Draft) -> int:
     """Return a length that no run of the variant passes: ranks and trumps beside them."""
     removed = len(draft.need_all("deck.removed", int))
@@ -220,6 +221,7 @@ def _check_third_copy(draft: Draft) -> Iterator[Diagnostic]:
     yield warning("T607", place, message, note=note, help=remedy)
 
 
+@once
 def hand_size(draft: Draft) -> int:
     """Return the cards of a hand in play.
 
