@@ -140,7 +140,10 @@ class Deck:
         """
         if is_joker(face):
             return 0
-        worth, rank, suit = dict(self.points), rank_of(face), suit_of(face)
+        rank, suit = rank_of(face), suit_of(face)
+        worth = {cards: points for cards, points in self.points if _rank(cards) == rank}
+        if not worth:  # As with most cards.
+            return 0
         of_suit, of_place = (
             PointCards(rank, suit),
             PointCards(rank, of_trump=suit == trump),
@@ -165,6 +168,10 @@ class Deck:
     def total_points(self) -> int:
         """The points of the whole pack, the most that any trumps give it."""
         return _total_points(self)
+
+
+def _rank(cards: Rank | PointCards) -> Rank:
+    return cards.rank if isinstance(cards, PointCards) else cards
 
 
 @cache

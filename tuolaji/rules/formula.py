@@ -143,24 +143,23 @@ def exact(formula: Formula, values: Mapping[str, int], limit: int | None) -> Exa
         ZeroDivisionError: It divides by 0.
     """
     value: Exact | None
-    match formula:
-        case Number():
-            value = formula.value
-        case Name(name):
-            value = values[name]
-        case Operation(operator, left, right):
-            first, second = exact(left, values, limit), exact(right, values, limit)
-            if first is None or second is None:
-                return None
-            if operator == "^" and limit is not None and _grows(first, second, limit):
-                return None
-            value = _joined(operator, first, second)
-        case Function(name, arguments):
-            parts = [exact(argument, values, limit) for argument in arguments]
-            known = [part for part in parts if part is not None]
-            value = _called(name, known) if len(known) == len(parts) else None
-        case _:
-            assert_never(formula)
+    # Checks work out formulas by the thousand, and a `match` takes twice as long here.
+    if isinstance(formula, Number):
+        value = formula.value
+    elif isinstance(formula, Name):
+        value = values[formula.name]
+    elif isinstance(formula, Operation):
+        first = exact(formula.left, values, limit)
+        second = exact(formula.right, values, limit)
+        if first is None or second is None:
+            return None
+        if formula.operator == "^" and limit is not None and _grows(first, second, limit):
+            return None
+        value = _joined(formula.operator, first, second)
+    else:
+        parts = [exact(argument, values, limit) for argument in formula.arguments]
+        known = [part for part in parts if part is not None]
+        value = _called(formula.name, known) if len(known) == len(parts) else None
     if value is None or limit is None:
         return value
     return None if not -limit <= value <= limit or value.denominator > _FINEST else value

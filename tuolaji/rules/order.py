@@ -246,7 +246,7 @@ class _Placer:
     ) -> None:
         self._free = set(deck.faces())
         self._of_its_rank = of_its_rank
-        self._downwards = [rank for rank in _DOWNWARDS if rank not in deck.removed]
+        self._removed = deck.removed
         self._bridged = order.gap is not Gap.OPEN
         self._level = level
         self._trump = trump
@@ -299,8 +299,8 @@ class _Placer:
     def _range(self, suit: Suit, high: Rank, low: Rank) -> Iterator[Strength]:
         linked = True
         begun = False
-        for rank in self._downwards:
-            if not low <= rank <= high:
+        for rank in _DOWNWARDS[len(RANKS) - 1 - high : len(RANKS) - low]:
+            if rank in self._removed:
                 continue
             face = face_of(suit, rank)
             if face not in self._free:
