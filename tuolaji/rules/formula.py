@@ -183,7 +183,7 @@ def _joined(operator: str, left: Exact, right: Exact) -> Exact:
         case "/":
             return Fraction(left, right)  # Of fractions too; dividing takes twice as long.
         case "% of":
-            return Fraction(left) * right / 100
+            return Fraction(left * right, 100)
         case _:
             power: Exact = left ** max(floor(right), 0)
             return power

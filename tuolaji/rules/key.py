@@ -126,10 +126,7 @@ class Option:
     @property
     def proper(self) -> object:
         """The type without `None`."""
-        if not self.may_be_none:
-            return self.kind
-        (proper,) = (part for part in get_args(self.kind) if part is not type(None))
-        return proper
+        return _proper(self.kind)
 
     @property
     def item(self) -> object:
@@ -142,6 +139,15 @@ class Option:
         """Whether its values are words, truths or whole numbers and no rule lines."""
         kind = self.proper
         return isinstance(kind, type) and (issubclass(kind, Choice) or kind in {bool, int})
+
+
+@cache  # Every ruleset that is assembled asks it of every key.
+def _proper(kind: object) -> object:
+    """Return a type without `None`."""
+    if type(None) not in get_args(kind):
+        return kind
+    (proper,) = (part for part in get_args(kind) if part is not type(None))
+    return proper
 
 
 @cache
