@@ -230,6 +230,8 @@ def _check_point_cards(draft: Draft) -> Iterator[Diagnostic]:
                 yield error("T515", leaf.key_span, message, help=remedy)
                 return
     deal = deck(draft)
+    if len(deal.points) <= MOST_POINT_VALUES:  # There are no more numbers than lines.
+        return
     most = max(
         len({deal.points_of(face, trump) for face in deal.faces()} - {0})
         for trump in deal.point_trumps
