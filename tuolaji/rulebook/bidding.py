@@ -498,8 +498,9 @@ def _weak_hands(rules: Ruleset) -> Iterator[Block]:
     if asked:
         yield Text(
             _(
-                "When the bidding is over, and before the kitty is taken, players are asked "
-                "in the order in which they drew; one may ask for a new deal if its hand has:"
+                "When the bidding is over, and before the kitty is taken, players are "
+                "asked in the order in which they drew; one may ask for a new deal if its "
+                "hand has:"
             )
         )
         yield Items(asked)
