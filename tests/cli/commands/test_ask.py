@@ -72,6 +72,16 @@ def test_the_rules_that_a_reason_quotes_are_in_the_language_too(ask: Ask) -> Non
     ]
 
 
+def test_a_throw_that_is_taken_back_is_a_no(ask: Ask) -> None:
+    said = ask(
+        "ask tests/cases/house/taken-back.yaml --level 5 --trump H --lead 'SA SJ SJ' "
+        "--hands 'S10 S9 S3, S8 S6 S2, SQ SQ S4'"
+    )
+    assert said.out.split("\n")[0] == (
+        "No: the throw SA SJ SJ fails, and is taken back whole."
+    )
+
+
 def test_many_legal_plays_are_cut_off(ask: Ask) -> None:
     line = "ask base --level 2 --trump none --lead SA --hand '{} D3' --play D3"
     said = ask(line.format("S3 S4 S5 S6 S7 S8 S9"))

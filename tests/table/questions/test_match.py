@@ -123,6 +123,7 @@ def test_no_trump_is_no_level_of_most_variants() -> None:
 
 HELD = {"held": frozenset({rank("10"), rank("A")})}
 TENS = {"mandatory": frozenset({rank("10")})}
+LAP = {"above": ruleset().levels.played}
 
 
 @pytest.mark.parametrize(
@@ -143,6 +144,18 @@ TENS = {"mandatory": frozenset({rank("10")})}
             {"level": "Q", "gain": 3},
             "'levels.held' stops the rise at A",
             id="the_last_level",
+        ),
+        pytest.param(
+            LAP,
+            {"level": "A", "gain": 2},
+            "'levels.above': 3+ is 2 above A",
+            id="into_a_lap",
+        ),
+        pytest.param(
+            LAP | {"held": frozenset({rank("J")})},
+            {"level": "9+", "gain": 4},
+            "'levels.held' stops the rise at J+",
+            id="a_lap_keeps_what_is_held",
         ),
         pytest.param(
             HELD | TENS,

@@ -181,6 +181,8 @@ def _of_lead(settled: Settled) -> str:
             lead=lead,
             forced=forced,
         )
+    if not answer.stands:
+        return _("No: the throw {lead} fails, and is taken back whole.", lead=lead)
     shape = ask(settled.rules, ShapeQuestion(question.lead), settled.level, settled.trump)
     if shape.one_component:
         return _("Yes: {lead} may be led.", lead=lead)

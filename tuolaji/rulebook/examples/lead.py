@@ -112,12 +112,14 @@ def _text(position: Position, question: ThrowQuestion, answer: ThrowAnswer) -> s
                 **facts,
                 seen=seen,
             )
-        return _(
-            "{at}: when {seen} have been played, {lead} may not be thrown: it is not "
-            "certain.",
-            **facts,
-            seen=seen,
-        )
+        if answer.stands is None:
+            return _(
+                "{at}: when {seen} have been played, {lead} may not be thrown: it is not "
+                "certain.",
+                **facts,
+                seen=seen,
+            )
+        return _with_cost(_failed_unseen(answer, facts | {"seen": seen}), answer)
     facts["others"] = lines(
         [
             _("player {number} {cards}", number=seat, cards=hand(held))
@@ -128,22 +130,52 @@ def _text(position: Position, question: ThrowQuestion, answer: ThrowAnswer) -> s
         return _(
             "{at}: player 1 throws {lead}. The others hold: {others}. It stands.", **facts
         )
-    if answer.forced is None:
+    if answer.stands is None:
         return _(
             "{at}: player 1 would throw {lead}. The others hold: {others}. It may not.",
             **facts,
         )
-    facts["forced"] = cards(answer.forced)
-    text = _(
+    return _with_cost(_failed(answer, facts), answer)
+
+
+def _failed(answer: ThrowAnswer, facts: dict[str, str]) -> str:
+    """Return what becomes of a throw that somebody beats."""
+    if answer.forced is None:
+        return _(
+            "{at}: player 1 throws {lead}. The others hold: {others}. It fails, and is "
+            "taken back whole.",
+            **facts,
+        )
+    return _(
         "{at}: player 1 throws {lead}. The others hold: {others}. It fails, and {forced} "
         "must be led.",
         **facts,
+        forced=cards(answer.forced),
     )
-    if answer.penalty:
-        text = plural(
-            "{text} It costs {count} point.",
-            "{text} It costs {count} points.",
-            abs(answer.penalty),
-            text=text,
+
+
+def _failed_unseen(answer: ThrowAnswer, facts: dict[str, str]) -> str:
+    """Return what becomes of a throw that cards not yet seen may beat."""
+    if answer.forced is None:
+        return _(
+            "{at}: when {seen} have been played, {lead} is not certain: thrown, it fails, "
+            "and is taken back whole.",
+            **facts,
         )
-    return text
+    return _(
+        "{at}: when {seen} have been played, {lead} is not certain: thrown, it fails, and "
+        "{forced} must be led.",
+        **facts,
+        forced=cards(answer.forced),
+    )
+
+
+def _with_cost(text: str, answer: ThrowAnswer) -> str:
+    if not answer.penalty:
+        return text
+    return plural(
+        "{text} It costs {count} point.",
+        "{text} It costs {count} points.",
+        abs(answer.penalty),
+        text=text,
+    )

@@ -23,7 +23,7 @@ from tuolaji.engine.state import Deal
 from tuolaji.engine.tables import build_tables
 from tuolaji.errors import QuestionError
 from tuolaji.language import _
-from tuolaji.rules.match import First, Levels, LevelsOf, Next, Tie
+from tuolaji.rules.match import First, Levels, LevelsOf, Next, Tie, played_as
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Rating, Side
 from tuolaji.rules.table import Partners
@@ -128,22 +128,26 @@ class AdvanceQuestion:
 
     def _why(self, levels: Levels, reached: Rank, steps: int) -> str:
         """Return the rule by which the side rises so far and no further."""
-        name = level_name(reached)
+        name, is_lap = level_name(reached), reached in levels.laps
+        own = (
+            played_as(reached) if is_lap else reached
+        )  # A lap keeps the rules of its rank.
         if self.gain == 0:
             return _("no level is gained")
-        if steps == 0 and reached in levels.held and self.side is Side.ATTACKERS:
+        if steps == 0 and own in levels.held and self.side is Side.ATTACKERS:
             return _("'levels.held' keeps attackers at {level}", level=name)
         if steps <= 0:
             return f"'levels.after_last: {levels.after_last}'"
         if steps == self.gain:
             before = level_name(self.level)
             return _(
-                "'levels.played': {level} is {steps} above {before}",
+                "'{rule}': {level} is {steps} above {before}",
+                rule="levels.above" if is_lap else "levels.played",
                 level=name,
                 steps=steps,
                 before=before,
             )
-        rule = "levels.held" if reached in levels.held else "levels.mandatory"
+        rule = "levels.held" if own in levels.held else "levels.mandatory"
         return _("'{rule}' stops the rise at {level}", rule=rule, level=name)
 
 
