@@ -65,6 +65,16 @@ def test_a_level_that_a_variant_does_not_play_is_refused() -> None:
         Plan(variants=(few,), labels=("mine",), deals=5, level=parse_rank("7"))
 
 
+def test_10_6_a_further_lap_is_a_level_with_the_cards_of_its_rank() -> None:
+    laps = load_variant("shuangkou", ["levels.above=2 .. A"])
+    first, further = (Plan(variants=(laps,), deals=5, level=name) for name in ("5", "5+"))
+    assert further.common_level == "5+"
+    played = [play_chunk(plan, plan.chunks()[0]) for plan in (first, further)]
+    assert np.array_equal(*played)
+    with pytest.raises(PlanError, match=r"5\+\+ is no level of .* A 2\+ 3\+ 4\+"):
+        Plan(variants=(laps,), deals=5, level="5++")
+
+
 @pytest.mark.parametrize("level", ["5", parse_rank("5")])
 def test_a_level_may_be_written_as_text(level: Rank | str, rules: Ruleset) -> None:
     plan = Plan(variants=(rules,), deals=5, level=level)

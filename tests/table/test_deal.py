@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from collections import Counter
 from itertools import islice
@@ -19,13 +20,14 @@ from tuolaji.engine.codes import HAND, PLANES
 from tuolaji.engine.friends import take_sides
 from tuolaji.errors import IllegalAction, QuestionError, RecordError
 from tuolaji.rules.lead import FailedThrow, Forced
+from tuolaji.rules.match import level_name
 from tuolaji.rules.scoring import Side
 from tuolaji.table.actions import Action, Bury, Call, LayDown, Pass, Play
 from tuolaji.table.deal import DealInPlay
 from tuolaji.table.legal import subsets
 from tuolaji.table.phases import Choosing, Course, Leading, Phase
 from tuolaji.table.position import Position
-from tuolaji.table.record import Friend
+from tuolaji.table.record import Friend, record_from
 from tuolaji.table.refusal import Reason, Refusal
 from tuolaji.table.replay import play_record, replay
 
@@ -179,6 +181,16 @@ def test_what_is_given_has_its_type(given: dict[str, Any], message: str) -> None
 @pytest.mark.parametrize("level", ["5", "10", "T", "A"])
 def test_a_level_is_written_as_in_the_files(level: str) -> None:
     assert DealInPlay(RULES, level=level).level == parse_rank(level)
+
+
+def test_10_6_a_deal_of_a_further_lap_says_so_and_its_record_replays() -> None:
+    laps = load_variant("tuolaji", ["levels.above=2 .. A"])
+    deal = play_on(DealInPlay(laps, 3, level="5+"))
+    record = deal.record()
+    assert level_name(deal.level) == level_name(record.level) == "5+"
+    assert pickle.loads(pickle.dumps(deal)).record() == record
+    assert record_from(record.to_dict()) == record
+    assert replay(record, deal.rules) == record
 
 
 def test_the_level_of_each_seat_is_written_so_too() -> None:

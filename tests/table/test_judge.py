@@ -81,6 +81,22 @@ def test_what_agrees(tmp_path: Path, expect: str, status: Status) -> None:
 
 
 @pytest.mark.parametrize(
+    ("level", "status"),
+    [
+        ("no trump", Status.PASSED),
+        ("无主", Status.PASSED),
+        ("A", Status.FAILED),
+        ("B", Status.FAILED),
+    ],
+)
+def test_an_expected_level_is_read_as_players_say_it(
+    tmp_path: Path, level: str, status: Status
+) -> None:
+    case = f"advance: {{level: A, gain: 1}}, expect: {{level: {level}}}"
+    assert only(tmp_path, f"- {{id: a, variant: jiaofen, {case}}}").status is status
+
+
+@pytest.mark.parametrize(
     ("equal", "status"),
     [
         pytest.param("[D10 S10 C10]", Status.PASSED, id="in_any_order"),

@@ -10,6 +10,8 @@ from tests.machine import both, column, play_one_match
 from tests.oracle.score import next_first
 from tests.table.ask import variant
 from tuolaji.bots import POLICIES
+from tuolaji.dsl import load_variant
+from tuolaji.rules.match import level_name
 from tuolaji.rules.scoring import Side
 from tuolaji.table.deal import DealInPlay
 from tuolaji.table.match import MatchInPlay
@@ -28,6 +30,21 @@ def test_10_a_match_begins_at_the_first_level_and_bids_tell_who_declares() -> No
     assert (match.count, match.declarer, match.level) == (0, None, 0)
     assert match.levels == (0, 0, 0, 0)
     assert not match.is_over
+
+
+def test_10_6_the_deals_of_a_further_lap_tell_it() -> None:
+    few = load_variant("tuolaji", ["levels.played=2 A", "levels.above=2 A 2"])
+    match, seen = MatchInPlay(few, 3), list[str]()
+    while not match.is_over:
+        deal = match.begin_deal()
+        assert deal.level in match.levels
+        played(deal)
+        record = deal.record()
+        match.end_deal(deal)
+        assert record.level == deal.level
+        assert deal.record() == replay(record, few) == record
+        seen.append(level_name(record.level))
+    assert {"2", "2+"} < set(seen)
 
 
 def test_10_a_deal_moves_the_levels_of_the_side_that_gains() -> None:

@@ -14,10 +14,10 @@ from tuolaji.play.wording import (
     called_words,
     card_words,
     done_words,
-    level_words,
     seat_words,
     trump_words,
 )
+from tuolaji.rules.match import told_level
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 from tuolaji.rules.table import FoundBy
@@ -133,7 +133,7 @@ def _result(
     who = seat_words(sitters, record.declarer, viewer)
     yield _(
         "level {level}, trumps {trump}, declarer {who}",
-        level=level_words(record.level),
+        level=told_level(record.level),
         trump=trump_words(record.trump),
         who=who,
     )
@@ -241,7 +241,7 @@ def _standing(
         return seat_words(sitters, seat, viewer)
 
     levels = (
-        _("{who} at {level}", who=who(seat), level=level_words(level))
+        _("{who} at {level}", who=who(seat), level=told_level(level))
         for seat, level in enumerate(match.levels)
     )
     yield _("levels: {levels}", levels=" · ".join(levels))

@@ -16,12 +16,12 @@ from tuolaji.play.wording import (
     brief_cards,
     called_words,
     card_words,
-    level_words,
     owed_words,
     seat_words,
     trump_words,
 )
 from tuolaji.rules.bidding import Named
+from tuolaji.rules.match import told_level
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import FoundBy, Partners
 from tuolaji.table.actions import Action, Call
@@ -219,8 +219,8 @@ def _is_unnamed(deal: DealInPlay) -> bool:
 
 def _levels(session: Session) -> str:
     """Return the level of the deal, and how far each side or seat has come."""
-    levels = [level_words(level) for level in session.match.levels]
-    own = level_words(session.deal.level)
+    levels = [told_level(level) for level in session.match.levels]
+    own = told_level(session.deal.level)
     if len(set(levels)) == 1:
         return _("level {level}", level=levels[0])
     if levels[2:] == levels[:-2]:

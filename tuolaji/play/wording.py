@@ -13,7 +13,6 @@ from tuolaji.cards import (
     LITTLE_JOKER,
     RANKS,
     Face,
-    Rank,
     Suit,
     is_joker,
     rank_of,
@@ -24,7 +23,6 @@ from tuolaji.engine.codes import TRUMPS
 from tuolaji.language import _, plural
 from tuolaji.play.hint import Advice
 from tuolaji.play.seating import Sitter
-from tuolaji.rules.match import NO_TRUMP_LEVEL, level_name
 from tuolaji.table.actions import (
     Action,
     AskAnew,
@@ -49,7 +47,6 @@ __all__ = [
     "card_words",
     "done_words",
     "group_words",
-    "level_words",
     "owed_words",
     "seat_words",
     "shape_words",
@@ -111,11 +108,6 @@ def group_words(group: int | None) -> str:
 def trump_words(trump: Suit | None) -> str:
     """Return what is trump."""
     return _("no trump") if trump is None else suit_words(trump)
-
-
-def level_words(level: Rank) -> str:
-    """Return what a level is called."""
-    return _("no trump") if level == NO_TRUMP_LEVEL else level_name(level)
 
 
 def seat_words(sitters: Sequence[Sitter], seat: int, viewer: int | None = None) -> str:

@@ -20,6 +20,7 @@ from tuolaji.engine.lanes import Lane, Run, begin_lanes, refused_lane, step_lane
 from tuolaji.engine.tables import build_tables
 from tuolaji.errors import IllegalAction, QuestionError, brief
 from tuolaji.rl.board import Arrays, is_by_points
+from tuolaji.rules.match import played_as
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.position import settle_level
 from tuolaji.table.questions.fields import settle
@@ -86,7 +87,7 @@ class DealBatch:
             build_tables(rules),
             POLICIES["random"](),
             run_key(seed),
-            int(first),
+            int(played_as(first)),
             is_by_points(reward),
         )
         self._lanes = [Lane() for _ in range(deals)]

@@ -46,6 +46,7 @@ from tuolaji.engine.policy import Policy
 from tuolaji.engine.tables import build_tables
 from tuolaji.errors import IllegalAction
 from tuolaji.rl.board import Arrays, is_by_points, shapes_of
+from tuolaji.rules.match import played_as
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import FoundBy
 from tuolaji.table.actions import (
@@ -146,7 +147,7 @@ class DealEnvironment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self._seed, self._index = seed, 0
         self.deal = DealInPlay(self.rules, self._seed, index=self._index, level=self._level)
         random = POLICIES["random"]()
-        level = int(self.deal.level)
+        level = int(played_as(self.deal.level))
         self._run = Run(self._tables, random, run_key(self._seed), level, self._by_points)
         self.agents = list(self.possible_agents)
         self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)

@@ -20,7 +20,7 @@ from tuolaji.rules.formula import (
     evaluate,
     names_in,
 )
-from tuolaji.rules.match import NO_TRUMP_LEVEL, level_name
+from tuolaji.rules.match import NO_TRUMP_LEVEL, told_level
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.shape import Shape, ShapeCall
 from tuolaji.rules.side import Side
@@ -100,7 +100,7 @@ def side(each: Side) -> str:
 
 def level(rank: Rank) -> str:
     """Return what a level is called."""
-    return _("the no-trump deal") if rank == NO_TRUMP_LEVEL else level_name(rank)
+    return _("the no-trump deal") if rank == NO_TRUMP_LEVEL else told_level(rank)
 
 
 def levels(ranks: Iterable[Rank]) -> str:

@@ -6,10 +6,12 @@ level wins, and a tie is broken as the rules say. See docs/rules.md 10.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Final, NewType
 
 from tuolaji.cards import RANKS, Rank, parse_rank
+from tuolaji.language import _
 from tuolaji.rules.digging import Dig
 from tuolaji.rules.key import Choice, Key
 
@@ -31,6 +33,8 @@ __all__ = [
     "level_name",
     "level_of",
     "played_as",
+    "told_level",
+    "told_levels",
 ]
 
 
@@ -75,6 +79,17 @@ def level_name(level: Rank) -> str:
     if level >= _BELOW:
         return f"-{RANKS[level - _BELOW]}"
     return NO_TRUMP_NAME if level == NO_TRUMP_LEVEL else RANKS[level]
+
+
+def told_level(level: Rank | str) -> str:
+    """Return a level, given as one or by name, as a sentence in use says it."""
+    name = level if isinstance(level, str) else level_name(level)
+    return name.replace(NO_TRUMP_NAME, _("no trump"))
+
+
+def told_levels(levels: Iterable[Rank]) -> str:
+    """Return levels as a sentence lists them."""
+    return " ".join(map(told_level, levels))
 
 
 def level_of(name: str) -> Rank:
@@ -299,7 +314,7 @@ class Levels:
     ] = ()
 
     def __str__(self) -> str:
-        return " ".join(map(level_name, self.played))
+        return told_levels(self.ladder)
 
     @property
     def ladder(self) -> tuple[Level, ...]:

@@ -18,6 +18,7 @@ from tuolaji.engine.codes import MATCH_LIMIT, run_key
 from tuolaji.engine.columns import COLUMN_COUNT
 from tuolaji.engine.play import play_deals, play_match
 from tuolaji.engine.tables import build_tables
+from tuolaji.rules.match import played_as
 from tuolaji.sim.plan import Chunk, Plan
 from tuolaji.table.bout import Bout, Turns
 
@@ -55,7 +56,7 @@ def play_bouts(plan: Plan, chunk: Chunk) -> tuple[Rows, BotTurns]:
 
 def _play_bout(bout: Bout, plan: Plan, chunk: Chunk) -> Rows:
     if plan.deals:
-        room, level = _room(chunk.count), int(plan.arms[chunk.arm].level)
+        room, level = _room(chunk.count), plan.arms[chunk.arm].level
         bout.play_deals(plan.seed, chunk.first, chunk.count, level, room)
         return _rows(room)
     room, matches = _room(MATCH_LIMIT), list[Rows]()
@@ -72,7 +73,7 @@ def _play_ours(plan: Plan, chunk: Chunk) -> Rows:
     key = run_key(plan.seed)
     if plan.deals:
         room = _room(chunk.count)
-        deals = chunk.first, chunk.count, int(arm.level)
+        deals = chunk.first, chunk.count, int(played_as(arm.level))
         play_deals(tables, even, odd, key, *deals, room, plan.foul_parts)
         return _rows(room)
     room = _room(MATCH_LIMIT)

@@ -25,13 +25,14 @@ from tuolaji.bots import POLICIES, SLOW, USUAL_POLICY
 from tuolaji.cards import Rank, rank_from
 from tuolaji.engine.codes import FOUL_SCALE, MATCH_LIMIT
 from tuolaji.engine.policy import Policy, check_asked
-from tuolaji.errors import NotationError, PlanError, brief, demand
+from tuolaji.errors import NotationError, PlanError, QuestionError, brief, demand
 from tuolaji.language import _, later, one_by_one
 from tuolaji.rules.match import Clock, level_name, level_of
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import Partners
 from tuolaji.table.botfile import find_bot, is_bot
 from tuolaji.table.bout import LIMITS, Limits
+from tuolaji.table.position import check_level
 
 __all__ = [
     "Arm",
@@ -196,15 +197,10 @@ class Plan:
             self.deals is not None, _("a match sets its own levels; leave the level out")
         )
         for label, rules in zip(self.labels, self.variants, strict=True):
-            _require(
-                level in rules.levels.played,
-                _(
-                    "{level} is no level of '{variant}'; its levels are {levels}",
-                    level=level_name(level),
-                    variant=label,
-                    levels=rules.levels,
-                ),
-            )
+            try:
+                check_level(rules, level, label)
+            except QuestionError as problem:
+                raise PlanError(str(problem)) from None
 
     @property
     def rank(self) -> Rank | None:
@@ -547,8 +543,9 @@ def remedy_at(level: str | None) -> str:
         return ""
     other = "7" if level != "7" else "2"
     return _(
-        "all deals are at level {level}, where each {level} is a level card "
+        "all deals are at level {level}, where each {rank} is a level card "
         "and no team rises; try level {other} or 200 matches",
         level=level,
+        rank=level.rstrip("+").lstrip("-"),
         other=other,
     )

@@ -35,6 +35,7 @@ from tuolaji.engine.state import Deal
 from tuolaji.engine.tables import build_tables
 from tuolaji.errors import BotError
 from tuolaji.language import _
+from tuolaji.rules.match import played_as
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.actions import Action
 from tuolaji.table.botfile import failure_of, is_bot, make_bot, place_of
@@ -304,7 +305,7 @@ class Bout:
 
     def _play(self, deal: Deal, seed: int, index: int, level: int) -> DealInPlay:
         """Play one opening deal in the registers of a deal."""
-        begin(self._tables, deal, run_key(seed), index, level, -1)
+        begin(self._tables, deal, run_key(seed), index, int(played_as(Rank(level))), -1)
         deal.attackers_points = 0  # What the deal before has left there would be seen.
         position = Position.around(self._rules, Rank(level), None, deal)
         return self._played(DealInPlay.begun(position, Origin(seed, index)), seed, index)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from copy import copy
+from dataclasses import replace
 
 from tuolaji.cards import Face, Rank, Suit
 from tuolaji.engine.codes import EVENT_REDEALS, SEATS, STAGE_FOLLOW, run_key
@@ -153,7 +154,8 @@ class DealInPlay:
     def begun(cls, position: Position, origin: Origin) -> DealInPlay:
         """Return the deal that has been set up in the registers of a position."""
         deal = object.__new__(cls)
-        deal._rules, deal._origin, deal._levels = position.rules, origin, None
+        deal._rules, deal._origin = position.rules, origin
+        deal._levels = _own_levels(position) if position.deal.own_levels else None
         deal._untold = ""
         deal._step = begin_steps(Course(position))
         return deal
@@ -202,8 +204,11 @@ class DealInPlay:
 
     @property
     def level(self) -> Rank:
-        """The deal's level; that of seat 0 while each seat bids its own."""
-        return self._position.level
+        """The deal's level, as its declarers stand at it: `2+` in a further lap.
+
+        While each seat bids its own it is that of seat 0.
+        """
+        return self._position.stands
 
     @property
     def levels(self) -> tuple[Rank, ...] | None:
@@ -528,7 +533,7 @@ class DealInPlay:
         if not isinstance(self._step, Finished):
             raise RecordError(f"the deal is not finished; it is {self.phase}")
         course = self._step.course
-        return write_down(
+        written = write_down(
             self._position,
             self._origin,
             course.dealt,
@@ -536,6 +541,13 @@ class DealInPlay:
             course.thefts,
             course.gifts,
         )
+        return replace(written, levels=self._levels)
+
+
+def _own_levels(position: Position) -> tuple[Rank, ...]:
+    """Return the level at which each seat bids in a match."""
+    rules, places = position.rules, position.deal.seat_level
+    return tuple(rules.levels.ladder[place] for place in places[: rules.table.players])
 
 
 def _draw_first(position: Position, seat: int) -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
 from pathlib import Path
+from typing import Final
 
 from tuolaji.cards import parse_cards, show_cards
 from tuolaji.dsl import load_variant
@@ -19,6 +20,7 @@ from tuolaji.dsl.catalogue import Missing, find_variant, missing, named_in
 from tuolaji.dsl.citation import cite, in_words
 from tuolaji.errors import NotationError, QuestionError, Span, VariantError, demand, is_list
 from tuolaji.language import Language, _, language_in_use, one_by_one
+from tuolaji.rules.match import level_of
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.questions import (
     Answer,
@@ -256,6 +258,10 @@ def _values(answer: Answer, field: str) -> Iterator[object]:
         yield from map(show_cards, answer.as_low)
 
 
+_LEVELS: Final = frozenset({"level", "declarers_level", "friends_level"})
+"""The fields of answers that are levels."""
+
+
 def _agrees(field: str, expected: object, got: object) -> bool:
     """Compare cards as multisets, `equal` as a subset, all else exactly."""
     if field == "equal":
@@ -263,11 +269,19 @@ def _agrees(field: str, expected: object, got: object) -> bool:
         return all(_multiset(group) in groups for group in _listed(expected))
     if field == "forced":
         return _multiset(expected) == _multiset(got)
-    if field == "level" and isinstance(expected, int):
-        return str(expected) == got
+    if field in _LEVELS and isinstance(expected, int | str) and isinstance(got, str):
+        return _is_level(str(expected), got)
     if isinstance(got, bool):
         return truth_of(expected) is got
     return type(expected) is type(got) and expected == got
+
+
+def _is_level(expected: str, got: str) -> bool:
+    """Tell whether a text means a level, as players may say it."""
+    try:
+        return level_of(expected) == level_of(got)
+    except NotationError:
+        return False
 
 
 def _listed(value: object) -> list[object]:

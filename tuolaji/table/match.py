@@ -118,7 +118,7 @@ class MatchInPlay:
         begin(self._tables, registers, key, origin.index, int(level), declarer)
         if self.count and declarer < 0 and self._rules.match.first is not First.LOT:
             origin = replace(origin, first_seat=registers.first_seat)
-        position = Position.around(self._rules, level, None, registers)
+        position = Position.around(self._rules, self.level, None, registers)
         return DealInPlay.begun(position, origin)
 
     def end_deal(self, deal: DealInPlay) -> None:

@@ -34,6 +34,7 @@ from tuolaji.rules.match import (
     level_name,
     level_of,
     played_as,
+    told_level,
 )
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import Partners
@@ -47,6 +48,7 @@ __all__ = [
     "Position",
     "alternatives",
     "both",
+    "check_level",
     "check_levels",
     "check_pack",
     "check_seat",
@@ -170,9 +172,9 @@ class Position:
     ) -> Position:
         """Return a position whose registers are those of a deal, laid out as it is."""
         position = object.__new__(cls)
-        position.rules, position.level, position.trump = rules, level, trump
-        position.stands = level
-        laid_out = _laid_out(rules, level, trump)
+        position.rules, position.stands, position.trump = rules, level, trump
+        position.level = played_as(level)
+        laid_out = _laid_out(rules, position.level, trump)
         position.tables, position.layout, position._faces = laid_out
         position.deal = deal
         return position
@@ -201,11 +203,16 @@ class Position:
         Of the deal there are its plain fields, which either build of the engine reads.
         """
         _, _, fields = self.deal.__reduce__()
-        return _position, (self.rules, self.level, self.trump, fields)
+        return _position, (self.rules, self.stands, self.trump, fields)
 
     def fix_trump(self) -> None:
         """Lay the faces out for the level and the trump suit that the deal has got."""
         self.level = Rank(self.deal.level)
+        if self.deal.in_match or self.deal.own_levels:
+            place = self.deal.seat_level[self.deal.declarer]
+            self.stands = self.rules.levels.ladder[place]
+        if played_as(self.stands) != self.level:
+            self.stands = self.level
         self.trump = None if self.deal.trump < 0 else Suit(self.deal.trump)
         laid_out = _laid_out(self.rules, self.level, self.trump)
         self.tables, self.layout, self._faces = laid_out
@@ -392,17 +399,30 @@ def level_place(rules: Ruleset, level: Rank) -> int:
     Raises:
         QuestionError: There is no such level.
     """
-    levels = rules.levels
-    if level not in levels.ladder:
+    check_level(rules, level)
+    return rules.levels.ladder.index(Level(level))
+
+
+def check_level(rules: Ruleset, level: Rank, label: str | None = None) -> None:
+    """Check that a variant has a level, be it below its lowest or in a further lap.
+
+    Args:
+        rules: The ruleset.
+        level: The level.
+        label: What the variant is called, where not by its id.
+
+    Raises:
+        QuestionError: It has none such.
+    """
+    if level not in rules.levels.ladder:
         raise QuestionError(
             _(
-                "'{variant}' has no level '{level}'; levels are {levels}",
-                variant=rules.id,
-                level=level_name(level),
-                levels=levels,
+                "{level} is no level of '{variant}'; its levels are {levels}",
+                level=told_level(level),
+                variant=label or rules.id,
+                levels=rules.levels,
             )
         )
-    return levels.ladder.index(Level(level))
 
 
 def settle_level(level: object) -> Rank:

@@ -10,7 +10,7 @@ from dataclasses import fields
 from itertools import product
 from typing import Final
 
-from tuolaji.cards import Face, Rank, Suit, sort_cards
+from tuolaji.cards import Face, Suit, sort_cards
 from tuolaji.engine.claim import is_by
 from tuolaji.engine.codes import (
     BURIED,
@@ -221,9 +221,8 @@ def write_down(
     thefts: tuple[Theft, ...] = (),
     gifts: tuple[CardGiven, ...] = (),
 ) -> Record:
-    """Return the record of a deal that has been settled."""
+    """Return the record of a deal that has been settled, but the level of each seat."""
     rules, deal, players = position.rules, position.deal, position.tables.players
-    own_levels = tuple(map(Rank, deal.bid_level[:players])) if deal.own_levels else None
     base, points = rules.kitty.multiplier.base, deal.kitty_points
     calls = read_calls(position)
     if base is CaptureBase.LAST_TRICK:
@@ -232,7 +231,7 @@ def write_down(
         variant=rules.id,
         origin=origin,
         opening=bool(deal.opening),
-        level=position.level,
+        level=position.stands,
         trump=position.trump,
         declarer=deal.declarer,
         due=deal.due if 0 <= deal.due != deal.declarer else None,
@@ -256,7 +255,6 @@ def write_down(
         weak_hands=deal.weak_redeals,
         thefts=thefts,
         gifts=gifts,
-        levels=own_levels,
         calls=calls,
         first_call=position.deal.call_place - len(calls) if calls else 0,
         turned=turned_card(position),

@@ -47,6 +47,41 @@ def test_10_6_a_level_may_be_no_rank(run: Run, level: str) -> None:
     assert "level no trump" in said.out
 
 
+LAPS = ("--set", "levels.played=2 .. A and no trump", "--set", "levels.below=A .. K")
+LAPS += ("--set", "levels.above=2 .. A and no trump")
+
+
+@pytest.mark.parametrize(
+    ("level", "lang", "shown"),
+    [
+        ("2+", "en", "level 2+,"),
+        ("no trump+", "zh", "打无主+，"),
+        ("无主", "zh", "打无主，"),
+        ("负A", "en", "level -A,"),
+    ],
+)
+def test_10_6_a_level_below_or_above_the_list_is_one(
+    run: Run, level: str, lang: str, shown: str
+) -> None:
+    said = run("deal", "tuolaji", *LAPS, "--level", level, "--lang", lang)
+    assert said.code == 0
+    assert shown in said.out.splitlines()[0]
+
+
+def test_10_6_a_further_lap_has_the_cards_of_its_rank(run: Run) -> None:
+    words = ("deal", "tuolaji", *LAPS, "--format", "json", "--level")
+    first, further = run(*words, "5").json, run(*words, "5+").json
+    assert isinstance(first, dict)
+    assert further == first | {"level": "5+"}
+
+
+def test_10_6_a_refusal_lists_the_levels_below_and_above_too(run: Run) -> None:
+    said = run("deal", "tuolaji", *LAPS, "--level", "2++", "--lang", "zh")
+    assert said.code == 2
+    listed = "所打的级是 -K -A 2 3 4 5 6 7 8 9 10 J Q K A 无主 2+ 3+"
+    assert f"'tuolaji' 不打 2++；{listed}" in said.err
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [

@@ -8,7 +8,6 @@ import typer
 
 from tuolaji.bots import BOT_SECONDS, POLICIES, USUAL_POLICY
 from tuolaji.cli import console
-from tuolaji.cli.application import WrongUsage
 from tuolaji.cli.options import (
     BotSecondsOption,
     Format,
@@ -19,7 +18,7 @@ from tuolaji.cli.options import (
     SetOption,
     Variant,
 )
-from tuolaji.language import _, later
+from tuolaji.language import later
 
 if TYPE_CHECKING:
     from tuolaji.cards import Rank
@@ -76,16 +75,8 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
 
 
 def _level(rules: Ruleset, text: str | None) -> Rank:
-    from tuolaji.rules.match import level_of
+    from tuolaji.table.position import check_level, level_of
 
     level = rules.levels.start if text is None else level_of(text)
-    if level not in rules.levels.played:
-        raise WrongUsage(
-            _(
-                "{level} is no level of '{variant}'; its levels are {levels}",
-                level=text,
-                variant=rules.id,
-                levels=rules.levels,
-            )
-        )
+    check_level(rules, level)
     return level

@@ -76,10 +76,10 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     format: FormatOption = Format.TEXT,
 ) -> None:
     """Find the value whose figure is nearest to the target and print the evidence."""
-    from tuolaji.cards import parse_rank
     from tuolaji.cli.runs.batch import cores
     from tuolaji.cli.runs.tune import find
     from tuolaji.cli.runs.variation import Asked
+    from tuolaji.rules.match import level_of
     from tuolaji.sim.plan import read_policies
     from tuolaji.sim.vary.search import Course
 
@@ -88,7 +88,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
         of_matches=matches is not None,
         seed=seed,
         policies=read_policies(policy),
-        level=None if level is None else parse_rank(level),
+        level=None if level is None else level_of(level),
         jobs=cores(jobs),
     )
     asked = Asked(variant, tuple(vary or ()), tuple(set or ()))

@@ -341,7 +341,7 @@ def read_plan(
         size: How many deals, or how many matches.
         seed: The seed.
         policy: One policy, or those of the even and the odd seats.
-        level: A rank, or `None` for each variant's first.
+        level: A level, or `None` for each variant's first.
         jobs: How many cores to use, or `None` for all.
 
     Raises:

@@ -16,7 +16,7 @@ from tuolaji.cli import console
 from tuolaji.dsl.citation import Citation, cite, in_words
 from tuolaji.dsl.translation import rule_in
 from tuolaji.language import Language, _, language_in_use, plural
-from tuolaji.rules.match import level_name, level_of
+from tuolaji.rules.match import level_of, told_level
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome, Side
 from tuolaji.table.judge import deciding_keys
@@ -312,7 +312,7 @@ def _of_next_level(outcome: Outcome, settled: Settled) -> Iterator[str]:
     if settled.level is None or not is_theirs:
         return
     level = level_of(settled.level)
-    if level not in settled.rules.levels.played:
+    if level not in settled.rules.levels.ladder:
         return
     question = AdvanceQuestion(level, outcome.levels)
     yield _level_reached(ask(settled.rules, question), question)
@@ -326,10 +326,10 @@ def _of_advance(settled: Settled) -> str:
 
 
 def _level_reached(answer: AdvanceAnswer, question: AdvanceQuestion) -> str:
-    before = level_name(question.level)
+    before = told_level(question.level)
     if answer.level is None:
         return _("From level {before} the match is won.", before=before)
-    level = level_name(answer.level)
+    level = told_level(answer.level)
     if answer.level == question.level:
         return _("The side stays at level {level}.", level=level)
     return _(

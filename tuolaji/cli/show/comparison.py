@@ -22,6 +22,7 @@ from tuolaji.cli.console import answered, fitted, room, width, wrapped
 from tuolaji.cli.options import TableFormat
 from tuolaji.dsl.translation import key_in_words
 from tuolaji.language import _, one_by_one, plural
+from tuolaji.rules.match import told_level
 from tuolaji.sim.compare.finding import told_figures
 from tuolaji.sim.compare.p_value import is_significant
 from tuolaji.sim.compare.result import (
@@ -149,7 +150,9 @@ def _played(comparison: Comparison) -> str:
     deals = counted(comparison.deals, "deal")
     if comparison.level is None:
         return _("{deals} of each", deals=deals)
-    return _("{deals} of each at level {level}", deals=deals, level=comparison.level)
+    return _(
+        "{deals} of each at level {level}", deals=deals, level=told_level(comparison.level)
+    )
 
 
 def _players(comparison: Comparison) -> str:

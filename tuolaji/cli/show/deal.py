@@ -14,12 +14,13 @@ from tuolaji.dsl.translation import rule_in
 from tuolaji.language import _, all_of, language_in_use, one_by_one, plural
 from tuolaji.rules.bidding import Named, Window
 from tuolaji.rules.kitty import CaptureBase
+from tuolaji.rules.match import told_level
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 from tuolaji.rules.table import CallTime, Partners
 from tuolaji.table.actions import called_name
 from tuolaji.table.explain import Explained, called_points
-from tuolaji.table.position import Cards, level_name
+from tuolaji.table.position import Cards
 from tuolaji.table.record import BidMade, ClaimMade, Friend, Record, Trick
 
 __all__ = ["playthrough"]
@@ -54,7 +55,7 @@ def _heading(record: Record, policy: str) -> str:
         variant=record.variant,
         deal=origin.index,
         seed=origin.seed,
-        level=level_name(record.level),
+        level=told_level(record.level),
         trump=_trump(record),
         declarer=record.declarer,
         policy=policy,

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from tuolaji.cards import show_cards
 from tuolaji.cli.console import columns, fitted, wrapped
 from tuolaji.language import _
+from tuolaji.rules.match import told_level
 from tuolaji.sim.compare.example import Example, Row, Showing, condensed, rows_of
 from tuolaji.sim.compare.result import Comparison, RuleActivation
 from tuolaji.sim.format import and_more
@@ -39,7 +40,7 @@ def _example(label: str, rule: RuleActivation, example: Example) -> str:
         rule=rule.key,
         deal=example.deal,
         seed=example.seed,
-        level=example.level,
+        level=told_level(example.level),
         policy=example.policy,
     )
     if others:

@@ -19,6 +19,7 @@ from tuolaji.cli.options import TableFormat
 from tuolaji.cli.show.comparison import in_json, opening
 from tuolaji.dsl.translation import key_in_words
 from tuolaji.language import _, one_by_one
+from tuolaji.rules.match import told_level
 from tuolaji.sim.compare.p_value import is_significant
 from tuolaji.sim.compare.result import Agreement, Difference, agreement_name
 from tuolaji.sim.format import (
@@ -92,7 +93,7 @@ def _heading(sweep: Sweep) -> Iterator[str]:
             deals=played,
         )
     elif sweep.level is not None:
-        played = _("{deals} at level {level}", deals=played, level=sweep.level)
+        played = _("{deals} at level {level}", deals=played, level=told_level(sweep.level))
     yield _(
         "{variant}, {count} values on the same deals: {played}, {policy}, seed {seed} "
         "({engine})",

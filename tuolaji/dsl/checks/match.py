@@ -76,10 +76,23 @@ def _check_played(draft: Draft) -> Iterator[Diagnostic]:
 
 
 def _check_above(draft: Draft) -> Iterator[Diagnostic]:
-    """Check that what stands above the last level is no more than so many laps."""
+    """Check that what stands above the last level rises, in no more than so many laps."""
     above = draft.need_all("levels.above", Rank)
     laps = bool(above) + sum(higher <= lower for lower, higher in pairwise(above))
-    if laps > MOST_LAPS:
+    if fall := _fall(above):
+        high, low = level_name(fall[0]), level_name(fall[-1])
+        message = _(
+            "'levels.above' falls from {high} to {low}, so that each of these levels would "
+            "be a lap of its own",
+            high=high,
+            low=low,
+        )
+        if len(fall) == len(above):
+            remedy = write(f"{low} {high}" if len(fall) == 2 else f"{low} .. {high}")
+        else:
+            remedy = _("write them from the lowest up")
+        yield error("T563", draft.leaf("levels.above").node.span, message, help=remedy)
+    elif laps > MOST_LAPS:
         message = _(
             "'levels.above' has {laps} laps, where {most} are the most",
             laps=laps,
@@ -89,6 +102,23 @@ def _check_above(draft: Draft) -> Iterator[Diagnostic]:
             "write fewer, or 'levels.after_last: start again' in a match with an end"
         )
         yield error("T563", draft.leaf("levels.above").node.span, message, help=remedy)
+
+
+def _fall(above: Sequence[Rank]) -> Sequence[Rank]:
+    """Return the first levels that are written from the highest down, as no laps are.
+
+    Where laps begin anew, the level before is the last of several, or far above.
+    """
+    for place, level in enumerate(above):
+        run = [level]
+        for lower in above[place + 1 :]:
+            if lower >= run[-1]:
+                break
+            run.append(lower)
+        begins = place == 0 or level <= above[place - 1]
+        if begins and (len(run) > 2 or level - 1 in run):
+            return run
+    return ()
 
 
 def _check_members(draft: Draft) -> Iterator[Diagnostic]:

@@ -19,10 +19,10 @@ from tuolaji.play.screens.signs import painted, painted_cards
 from tuolaji.play.walk import Walk
 from tuolaji.play.wording import (
     brief_in_order,
-    level_words,
     seat_words,
     trump_words,
 )
+from tuolaji.rules.match import told_level
 from tuolaji.table.phases import Phase
 from tuolaji.table.position import Cards
 
@@ -149,7 +149,7 @@ def _status(walk: Walk) -> str:
     return " · ".join(
         (
             record.variant,
-            _("level {level}", level=level_words(record.level)),
+            _("level {level}", level=told_level(record.level)),
             _("trumps {trump}", trump=trump_words(record.trump)),
             _("declarer {who}", who=seat_words(walk.sitters, record.declarer)),
             _("attackers {points}", points=deal.attackers_points),

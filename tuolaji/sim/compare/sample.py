@@ -41,7 +41,7 @@ from tuolaji.cards import Rank
 from tuolaji.engine.codes import run_key
 from tuolaji.engine.columns import COLUMN_COUNT
 from tuolaji.engine.tables import build_tables
-from tuolaji.rules.match import level_of
+from tuolaji.rules.match import level_of, played_as
 from tuolaji.sim.compare import SAMPLE_DEALS
 from tuolaji.sim.compare.result import LeadHistory, LevelLine
 from tuolaji.sim.metrics.metric import Columns, Kind, Numbers, columns_of
@@ -148,7 +148,7 @@ def _watch(arm: Arm, seed: int, part: Part, tries: int) -> _Tables:
     notes = array("q", bytes(8 * count * NOTE_COUNT))
     observer = Observer(even, odd, tries)
     tables, key = build_tables(arm.rules), run_key(seed)
-    rank = int(arm.level if level is None else level)
+    rank = int(played_as(arm.level if level is None else level))
     watch_deals(tables, observer, key, first, count, rank, rows, notes)
     return (
         np.frombuffer(rows, dtype=np.int32).reshape(count, COLUMN_COUNT),

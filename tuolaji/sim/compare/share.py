@@ -33,6 +33,7 @@ from tuolaji.engine.codes import run_key
 from tuolaji.engine.columns import COLUMN_COUNT
 from tuolaji.engine.play import play_deals
 from tuolaji.engine.tables import build_tables
+from tuolaji.rules.match import played_as
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.compare import SAMPLE_DEALS
 from tuolaji.sim.compare.difference import NONE_DIFFERS
@@ -272,7 +273,7 @@ def _numbers(arm: Arm, seed: int, part: Part) -> dict[str, _Numbers]:
     first, count, level = part
     even, odd = (POLICIES[name]() for name in arm.policies)
     room = array("i", [0]) * (count * COLUMN_COUNT)
-    rank = int(arm.level if level is None else level)
+    rank = int(played_as(arm.level if level is None else level))
     play_deals(build_tables(arm.rules), even, odd, run_key(seed), first, count, rank, room)
     rows = np.frombuffer(room, dtype=np.int32).reshape(count, COLUMN_COUNT)
     columns = columns_of(rows, swapped=arm.swapped, teams=arm.has_teams)

@@ -24,8 +24,8 @@ from typing import Final
 
 import numpy as np
 
-from tuolaji.cards import RANKS
 from tuolaji.language import _
+from tuolaji.rules.match import level_of, told_level
 from tuolaji.rules.scoring import Side
 from tuolaji.sim.compare.result import Histogram, LeadHistory, LevelLine
 from tuolaji.sim.report.numerals import UNKNOWN, count, significant
@@ -443,7 +443,7 @@ def _quartiles(label: str, history: LeadHistory, drawn: Look) -> list[Trace]:
 def level_chart(levels: Mapping[str, Sequence[LevelLine]]) -> Chart:
     """Return the share of deals that declarers hold at each level, with intervals."""
     played = {line.level for lines in levels.values() for line in lines}
-    ranks = [rank for rank in RANKS if rank in played]
+    ranks = sorted(played, key=level_of)
     spread = 0.5 / len(levels)
     traces = [
         _held(label, lines, look(place), _beside(ranks, lines, place, spread))
@@ -452,7 +452,7 @@ def level_chart(levels: Mapping[str, Sequence[LevelLine]]) -> Chart:
     x = axis(
         _("level"),
         tickvals=list(range(len(ranks))),
-        ticktext=ranks,
+        ticktext=[told_level(rank) for rank in ranks],
         range=[-0.6, len(ranks) - 0.4],
         showgrid=False,
     )
@@ -481,7 +481,11 @@ def _held(label: str, lines: Sequence[LevelLine], drawn: Look, at: list[float]) 
         ],
         error_y=_reaches(held, drawn.colour),
         text=[
-            _("level {level}, {count} deals", level=line.level, count=count(line.deals))
+            _(
+                "level {level}, {count} deals",
+                level=told_level(line.level),
+                count=count(line.deals),
+            )
             for line in lines
         ],
         customdata=[[_percent(value.low), _percent(value.high)] for value in held],

@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 
 from tuolaji.language import Language, _, language_in_use
+from tuolaji.rules.match import told_level
 from tuolaji.sim.compare.compare import with_verdict
 from tuolaji.sim.compare.result import Comparison
 from tuolaji.sim.report.charts import (
@@ -144,7 +145,11 @@ def _played(comparison: Comparison) -> str:
         )
     if level is None:
         return _("{deals} deals of each variant.", deals=deals)
-    return _("{deals} deals of each variant at level {level}.", deals=deals, level=level)
+    return _(
+        "{deals} deals of each variant at level {level}.",
+        deals=deals,
+        level=told_level(level),
+    )
 
 
 def _cards(comparison: Comparison) -> str:

@@ -13,6 +13,7 @@ from typing import Final
 
 from tuolaji.cards import Face, face_name
 from tuolaji.language import _
+from tuolaji.rules.match import told_level
 from tuolaji.sim.compare.example import Example, Row, Showing, condensed, rows_of
 from tuolaji.sim.compare.result import RuleActivation
 
@@ -56,7 +57,7 @@ def example_pictures(
             ExamplePicture(
                 rule=rule,
                 deal=rule.example.deal,
-                level=rule.example.level,
+                level=told_level(rule.example.level),
                 others=tuple(deal for deal in rule.decided if deal != rule.example.deal),
                 svg=picture_of(rule.example, label),
             )

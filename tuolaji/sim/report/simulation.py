@@ -16,7 +16,7 @@ from typing import Final
 
 from tuolaji.cards import Rank
 from tuolaji.language import _, later
-from tuolaji.rules.match import level_name
+from tuolaji.rules.match import level_name, told_level
 from tuolaji.sim.compare.result import Histogram, LevelLine
 from tuolaji.sim.format import number
 from tuolaji.sim.metrics.registry import METRICS, Kind
@@ -295,7 +295,9 @@ def _basis(simulation: Simulation) -> str:
         played = _("{deals} deals of each variant.", deals=deals)
     else:
         played = _(
-            "{deals} deals of each variant at level {level}.", deals=deals, level=level
+            "{deals} deals of each variant at level {level}.",
+            deals=deals,
+            level=told_level(level),
         )
     by = _("Policy {policy}. Intervals are 95 %.", policy=simulation.policy)
     return joined(played, by)
@@ -348,7 +350,7 @@ def _player(result: RunResult, summary: Summary) -> PlayerLine:
         packs=rules.deck.packs,
         even=even,
         odd=odd,
-        level=summary.level or "",
+        level=told_level(summary.level or ""),
         deals=count(summary.deals),
     )
 

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tuolaji.language import _
+from tuolaji.rules.match import told_level
 from tuolaji.sim.compare.p_value import is_significant
 from tuolaji.sim.compare.result import (
     Comparison,
@@ -556,7 +557,7 @@ def _level(line: LevelLine) -> LevelFigure:
     held = line.declarers_hold
     numeral = numeral_for(Kind.SHARE, held)
     return LevelFigure(
-        level=line.level,
+        level=told_level(line.level),
         n=count(line.deals),
         value=numeral.value(held.estimate),
         interval=numeral.interval(held.low, held.high),

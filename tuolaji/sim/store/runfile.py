@@ -16,13 +16,12 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Final, TypeAlias, TypeVar
 
-from tuolaji.cards import parse_rank
 from tuolaji.dsl.compile import compile_text
 from tuolaji.dsl.diagnostic import render
 from tuolaji.engine.state import COMPILED
 from tuolaji.errors import TuolajiError, VariantError
 from tuolaji.language import _
-from tuolaji.rules.match import level_name
+from tuolaji.rules.match import level_name, level_of
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.plan import Arm, Plan
 from tuolaji.sim.store.atomic import StoreError, explained, write_whole
@@ -257,7 +256,7 @@ def _plan(about: _Values) -> Plan:
         matches=None if matches is None else _is(matches, int),
         seed=_is(about["seed"], int),
         policies=(policies["even"], policies["odd"]),
-        level=None if level is None else parse_rank(_is(level, str)),
+        level=None if level is None else level_of(_is(level, str)),
         swapped=_is(about["swapped"], bool),
         fouls=_is(about["fouls"], float),
     )

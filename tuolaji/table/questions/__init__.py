@@ -14,12 +14,12 @@ from typing import Final, Protocol, TypeVar
 from tuolaji.cards import Rank, Suit, parse_trump, told_suit
 from tuolaji.errors import QuestionError, brief
 from tuolaji.language import _, one_by_one
+from tuolaji.rules.match import told_level
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.position import (
     NO_TRUMP_LEVEL,
     Cards,
     Position,
-    level_name,
     level_place,
     settle_level,
 )
@@ -290,7 +290,7 @@ def _check_no_trump(rules: Ruleset, trump: Suit | None) -> None:
         raise QuestionError(
             _(
                 "'trump' must be none at level '{level}', got {trump}",
-                level=level_name(NO_TRUMP_LEVEL),
+                level=told_level(NO_TRUMP_LEVEL),
                 trump=told_suit(trump),
             )
         )
