@@ -69,8 +69,8 @@ def test_10_6_a_further_lap_is_a_level_with_the_cards_of_its_rank() -> None:
     laps = load_variant("shuangkou", ["levels.above=2 .. A"])
     first, further = (Plan(variants=(laps,), deals=5, level=name) for name in ("5", "5+"))
     assert further.common_level == "5+"
-    played = [play_chunk(plan, plan.chunks()[0]) for plan in (first, further)]
-    assert np.array_equal(*played)
+    played, again = (play_chunk(plan, plan.chunks()[0]) for plan in (first, further))
+    assert np.array_equal(played, again)
     with pytest.raises(PlanError, match=r"5\+\+ is no level of .* A 2\+ 3\+ 4\+"):
         Plan(variants=(laps,), deals=5, level="5++")
 

@@ -47,8 +47,10 @@ def test_10_6_a_level_may_be_no_rank(run: Run, level: str) -> None:
     assert "level no trump" in said.out
 
 
-LAPS = ("--set", "levels.played=2 .. A and no trump", "--set", "levels.below=A .. K")
-LAPS += ("--set", "levels.above=2 .. A and no trump")
+LAPS = (
+    *("--set", "levels.played=2 .. A and no trump", "--set", "levels.below=A .. K"),
+    *("--set", "levels.above=2 .. A and no trump"),
+)
 
 
 @pytest.mark.parametrize(

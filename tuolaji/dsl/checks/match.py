@@ -87,11 +87,10 @@ def _check_above(draft: Draft) -> Iterator[Diagnostic]:
             high=high,
             low=low,
         )
-        if len(fall) == len(above):
-            remedy = write(f"{low} {high}" if len(fall) == 2 else f"{low} .. {high}")
-        else:
-            remedy = _("write them from the lowest up")
-        yield error("T563", draft.leaf("levels.above").node.span, message, help=remedy)
+        shown = f"{low} {high}" if len(fall) == 2 else f"{low} .. {high}"
+        is_whole = len(fall) == len(above)
+        advice = write(shown) if is_whole else _("write them from the lowest up")
+        yield error("T563", draft.leaf("levels.above").node.span, message, help=advice)
     elif laps > MOST_LAPS:
         message = _(
             "'levels.above' has {laps} laps, where {most} are the most",
