@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from copy import copy
 from itertools import chain
 
 import pytest
@@ -110,6 +111,35 @@ def test_cards_that_a_bid_has_shown_stay_with_their_seat() -> None:
     while deal.plays:
         deal.apply(next(deal.legal_actions()))
     assert not deal.registers.cards[SHOWN + bid.seat * PLANES]
+
+
+@pytest.mark.parametrize("name", ["tuolaji", "shanggong", "titanic"])
+def test_6_4_cards_of_a_failed_throw_stay_with_who_threw_them(name: str) -> None:
+    left = [
+        (deal, seat, cards)
+        for seed in range(10)
+        for deal in map(copy, stops(name, seed, every=1))
+        for seat, cards in shown_by_throws(deal).items()
+        if cards and seat != deal.turn
+    ]
+    assert left
+    for number, (deal, seat, cards) in enumerate(left):
+        assert Counter(deal.imagine(deal.turn or 0, number).hand(seat)) >= cards
+
+
+def shown_by_throws(deal: DealInPlay) -> dict[int, Counter[Face]]:
+    """Return what finished tricks have shown by failed throws, and not played since."""
+    shown: dict[int, Counter[Face]] = {}
+    plays = [(trick.leader, trick.plays, trick.thrown) for trick in deal.tricks]
+    for leader, cards, thrown in [*plays, (deal.leader or 0, deal.plays, None)]:
+        failed = thrown is not None and Counter(thrown) != Counter(cards[0])
+        shown[leader] = (
+            Counter(thrown) if thrown and failed else shown.get(leader, Counter())
+        )
+        for turn, play in enumerate(cards):
+            seat = (leader + turn) % deal.rules.table.players
+            shown[seat] = shown.get(seat, Counter()) - Counter(play)
+    return shown
 
 
 def test_shown_cards_stay_while_bids_are_made() -> None:

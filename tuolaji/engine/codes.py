@@ -49,7 +49,8 @@ ASKED = 368  # a play of which is asked whether it is legal; see `legal`
 LOWEST = 376  # the lowest legal play, beside it
 REST = 384  # a stack for the search in `search`
 REST_DEPTH = 64
-WORDS = 896
+OPEN = 896  # one a seat: what a failed throw has shown it to hold, and not played since
+WORDS = 992
 
 # How `engine.choose.choose` picks one card of several.
 RANDOM = 0

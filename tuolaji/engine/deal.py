@@ -73,6 +73,7 @@ if not cython.compiled:
         NOBODY_SOUGHT,
         NOBODY_WHEN,
         NOBODY_WORDS,
+        OPEN,
         PLANES,
         REDEALS,
         SHOWN,
@@ -859,6 +860,7 @@ def show_bids(rules: Tables, deal: Deal) -> cython.void:
     deal.buriers = 0
     for seat in range(rules.players):
         clear(rules, deal, SHOWN + seat * PLANES)
+        clear(rules, deal, OPEN + seat * PLANES)
     show_told(rules, deal)
     if deal.bid_count == 0:
         return

@@ -36,6 +36,7 @@ if not cython.compiled:
         HAND,
         LIVE,
         MATCH_LIMIT,
+        OPEN,
         PLANES,
         PLAY,
         ROW_MATCH,
@@ -361,6 +362,8 @@ def judge_lead(rules: Tables, deal: Deal) -> cython.bint:
         deal.beaten_by = first_beater(rules, deal, deal.leader)
         charge_throw(rules, deal, withdrawn)
         copy(rules, deal, THROWN, PLAY)
+        if deal.watched:
+            show_throw(rules, deal)
         if deal.taken_back:
             merge(rules, deal, HAND + deal.leader * PLANES, PLAY)
             clear(rules, deal, PLAY)
@@ -380,6 +383,13 @@ def judge_lead(rules: Tables, deal: Deal) -> cython.bint:
     contend(rules, deal, 0)
     count_lead(rules, deal)
     return True
+
+
+def show_throw(rules: Tables, deal: Deal) -> cython.void:
+    """Let all know that the leader holds what it has thrown."""
+    plane: cython.int
+    for plane in range(rules.packs):
+        deal.cards[OPEN + deal.leader * PLANES + plane] |= deal.cards[THROWN + plane]
 
 
 def beaten_part(rules: Tables, deal: Deal) -> cython.int:
@@ -468,6 +478,8 @@ def note_void(rules: Tables, deal: Deal, turn: cython.int) -> cython.void:
     seat: cython.int = seat_at(rules, deal, turn)
     if deal.cards[SHOWN + seat * PLANES]:
         subtract(rules, deal, SHOWN + seat * PLANES, PLAY + turn * PLANES)
+    if deal.cards[OPEN + seat * PLANES]:
+        subtract(rules, deal, OPEN + seat * PLANES, PLAY + turn * PLANES)
     if rules.bomb_count and hides_suit(rules, deal, turn):
         return
     if deal.cards[PLAY + turn * PLANES] & ~deal.group_mask[deal.lead_group]:

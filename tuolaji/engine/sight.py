@@ -39,6 +39,7 @@ if not cython.compiled:
         HAND,
         KITTY,
         LIVE,
+        OPEN,
         OVERS,
         PLANES,
         PLAY,
@@ -204,6 +205,7 @@ def see_cards(
     for index in range(rules.players):
         copy_cards(rules, deal, seen, PLAY + index * PLANES)
         copy_cards(rules, deal, seen, SHOWN + index * PLANES)
+        copy_cards(rules, deal, seen, OPEN + index * PLANES)
     if seat == deal.kitty_seat and stage > STAGE_GIVE:
         copy_cards(rules, deal, seen, KITTY)
         copy_cards(rules, deal, seen, BURIED)
@@ -367,7 +369,7 @@ def deal_anew(
         return True
     hide_pack(rules, deal, seat)
     gather_hidden(rules, deal, lots, seat, stage, turn)
-    fix_known(rules, deal, lots, seat)
+    fix_known(rules, deal, lots, seat, turn)
     fix_called(rules, deal, lots, seat)
     if not draw_lots(rules, deal, lots):
         return False
@@ -526,22 +528,41 @@ def note_card(deal: Deal, lots: Lots, card: cython.longlong) -> cython.void:
             lots.homes[index] &= ~lots.closed[group]
 
 
-def fix_known(rules: Tables, deal: Deal, lots: Lots, seat: cython.int) -> cython.void:
+def fix_known(
+    rules: Tables, deal: Deal, lots: Lots, seat: cython.int, turn: cython.int
+) -> cython.void:
     """Let cards that the seat knows others to hold go there.
 
-    Of a seat that has buried they may have been buried, and stolen after that.
+    Of a seat that has buried they may have been buried, and stolen after that, but for
+    those that it has thrown since.
     """
     other: cython.int
+    plane: cython.int
     aside_bit: cython.int = 1 << rules.players
     for other in range(rules.players):
         if other == seat:
             continue
+        take_known(rules, deal, OPEN, other, turn)
+        fix_cards(rules, deal, lots, UNSEEN, 1 << other)
+        take_known(rules, deal, SHOWN, other, turn)
+        for plane in range(rules.packs):
+            deal.cards[UNSEEN + plane] &= ~deal.cards[OPEN + other * PLANES + plane]
         if deal.buriers >> other & 1:
-            fix_cards(rules, deal, lots, SHOWN + other * PLANES, deal.buriers | aside_bit)
+            fix_cards(rules, deal, lots, UNSEEN, deal.buriers | aside_bit)
         else:
-            fix_cards(rules, deal, lots, SHOWN + other * PLANES, 1 << other)
+            fix_cards(rules, deal, lots, UNSEEN, 1 << other)
     if is_robbed(deal, seat):
         fix_cards(rules, deal, lots, KITTY, 1 << deal.kitty_seat | aside_bit)
+
+
+def take_known(
+    rules: Tables, deal: Deal, register: cython.int, seat: cython.int, turn: cython.int
+) -> cython.void:
+    """Take what all know a seat to hold, without its play in the trick that goes on."""
+    place: cython.int = (seat - deal.leader + rules.players) % rules.players
+    copy(rules, deal, UNSEEN, register + seat * PLANES)
+    if place < turn:
+        subtract(rules, deal, UNSEEN, PLAY + place * PLANES)
 
 
 def is_robbed(deal: Deal, seat: cython.int) -> cython.bint:
