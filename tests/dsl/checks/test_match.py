@@ -85,13 +85,15 @@ def test_a_rating_without_one_multiplier_is_found(
 @pytest.mark.parametrize(
     ("price", "expected"),
     [
-        ("revoke: takeover and attackers +1", []),
+        ("revoke(declarers): takeover and attackers +1", []),
+        ("revoke: takeover and attackers +1", ["T610"]),
+        ("revoke: declarers +0", []),
         ("revoke(both): no change", []),
         ("revoke: none", ["T601"]),
         ("revoke(both): none", ["T603"]),
-        ("revoke: takeover and takeover", ["T581"]),
+        ("revoke(declarers): takeover and takeover", ["T581"]),
         ("revoke: -1 level and no change", ["T581"]),
-        ("revoke: attackers +1 and attackers +2", ["T581"]),
+        ("revoke(declarers): attackers +1 and attackers +2", ["T581"]),
         ("revoke: attackers + -1", ["T305"]),
         ("revoke: match lost at 0", ["T581"]),
         ("talking: -1 level", ["T201"]),

@@ -458,6 +458,51 @@ def _part_findings(leaf: Leaf, cost: Cost) -> Iterator[Diagnostic]:
         seen.add(name)
 
 
+def _check_gains(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that the price of a foul of either side rewards no side for its own foul."""
+    own = set(filter(None, (foul_of(key) for key, _leaf in draft.under("fouls"))))
+    for key, leaf in draft.under("fouls"):
+        foul = foul_of(key)
+        if foul is None or foul[1] is not None or not isinstance(leaf.value, Cost):
+            continue
+        for index, (name, value) in enumerate(leaf.value.parts):
+            side = _GAINERS.get(name)
+            if side is None or not value or (foul[0], side) in own:
+                continue
+            text, word = leaf.item_text(index), foul[0].name.lower()
+            message = _(
+                "by '{text}' of '{path}' {side} gain from a foul of their own",
+                text=text,
+                path=leaf.path,
+                side=_("the declarers")
+                if side is FoulSide.DECLARERS
+                else _("the attackers"),
+            )
+            note = _("a price of no side is the same whoever commits the foul")
+            remedy = _(
+                "write '{name}({other}): …' for the foul of the other side, and a price of "
+                "its own for '{name}({side})'",
+                name=word,
+                other=_OTHERS[side],
+                side=side,
+            )
+            yield warning("T610", leaf.item(index), message, note=note, help=remedy)
+            break
+
+
+_GAINERS: Final = {
+    "takeover": FoulSide.ATTACKERS,
+    "attackers": FoulSide.ATTACKERS,
+    "declarers": FoulSide.DECLARERS,
+}
+"""Who gains by a part of a price."""
+
+_OTHERS: Final = {
+    FoulSide.ATTACKERS: FoulSide.DECLARERS,
+    FoulSide.DECLARERS: FoulSide.ATTACKERS,
+}
+
+
 def _check_losers(draft: Draft) -> Iterator[Diagnostic]:
     """Check that there are teams where a foul loses the match for one."""
     if draft.need("levels.of", LevelsOf) is not LevelsOf.PLAYER:
@@ -492,5 +537,6 @@ CHECKS: Final = (
     _check_factors,
     _check_keys,
     _check_parts,
+    _check_gains,
     _check_losers,
 )
