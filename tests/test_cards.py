@@ -23,6 +23,7 @@ from tuolaji.cards import (
     show_cards,
     sort_cards,
     suit_of,
+    told_cards,
     told_suit,
 )
 from tuolaji.errors import NotationError
@@ -179,3 +180,11 @@ def test_a_trump_suit_may_be_said_in_english() -> None:
 def test_in_chinese_a_suit_is_told_by_its_word() -> None:
     with in_language(Language.ZH):
         assert [told_suit(suit) for suit in Suit] == ["黑桃", "红桃", "梅花", "方块"]
+
+
+def test_in_chinese_a_card_is_told_by_its_sign() -> None:
+    cards = parse_cards("S9 H10 CA D2 LJ BJ")
+    assert told_cards(cards) == "S9 H10 CA D2 LJ BJ"
+    with in_language(Language.ZH):
+        assert told_cards(cards) == "♠9 ♥10 ♣A ♦2 小王 大王"
+        assert parse_cards(told_cards(cards)) == cards

@@ -26,10 +26,12 @@ __all__ = [
     "JOKER_WORDS",
     "LITTLE_JOKER",
     "RANKS",
+    "SUIT_SIGNS",
     "SUIT_WORDS",
     "Face",
     "Rank",
     "Suit",
+    "drawn_card",
     "face_name",
     "face_of",
     "is_joker",
@@ -42,6 +44,8 @@ __all__ = [
     "show_cards",
     "sort_cards",
     "suit_of",
+    "told_card",
+    "told_cards",
     "told_suit",
 ]
 
@@ -70,6 +74,9 @@ class Suit(IntEnum):
     C = 2
     D = 3
 
+
+SUIT_SIGNS: Final = {Suit.S: "♠", Suit.H: "♥", Suit.C: "♣", Suit.D: "♦"}
+"""The signs of the suits."""
 
 LITTLE_JOKER: Final = Face(52)
 BIG_JOKER: Final = Face(53)
@@ -318,6 +325,31 @@ _LISTED: Final = {
 def sort_cards(cards: Iterable[Face]) -> tuple[Face, ...]:
     """Return the cards in listing order: jokers, then suits S H C D from the ace down."""
     return tuple(sorted(cards, key=_LISTED.__getitem__))
+
+
+def told_card(face: Face) -> str:
+    """Return a card as a sentence names it: by its notation, in Chinese by its sign.
+
+    >>> told_card(parse_face("S9"))
+    'S9'
+    """
+    if language_in_use() is Language.EN:
+        return face_name(face)
+    return drawn_card(face)
+
+
+def told_cards(cards: Iterable[Face]) -> str:
+    """Return some cards as a sentence names them, in the order given."""
+    return " ".join(map(told_card, cards))
+
+
+def drawn_card(face: Face) -> str:
+    """Return a card by its sign and rank, or which joker it is."""
+    if face == BIG_JOKER:
+        return _("BJ")
+    if face == LITTLE_JOKER:
+        return _("LJ")
+    return SUIT_SIGNS[suit_of(face)] + RANKS[rank_of(face)]
 
 
 def show_cards(cards: Iterable[Face]) -> str:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.rulebook.books import book_of, rules_named
+from tuolaji.dsl import load_variant
 from tuolaji.language import Language
 from tuolaji.rulebook.book import difference, examples_of, make_book
 from tuolaji.rulebook.markdown import as_markdown
@@ -47,6 +48,16 @@ def test_a_book_has_the_chapters_of_its_table(
 def test_a_book_has_the_examples_of_its_rules(name: str, text: str) -> None:
     book = book_of(name, Language.EN)
     assert any(text in each.text for each in examples_of(book.chapters))
+
+
+@pytest.mark.parametrize(
+    ("only", "text"),
+    [("level cards", "has nothing but level cards"), ("jokers", "has nothing but jokers")],
+)
+def test_what_a_play_has_nothing_but_is_several_cards(only: str, text: str) -> None:
+    line = f"levels.digging=J -> declarers to 2 when at level J and with only {only}"
+    book = make_book(load_variant("tuolaji", [line]))
+    assert text in as_markdown(book)
 
 
 def test_what_a_file_says_is_escaped() -> None:

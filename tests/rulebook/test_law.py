@@ -9,12 +9,11 @@ from zlib import crc32
 import pytest
 
 from tests.rulebook.books import book_of, changed, ids, keys_of, rules_named, text_of
-from tuolaji.cards import FACES, Face
+from tuolaji.cards import FACES, Face, drawn_card
 from tuolaji.language import Language, in_language
 from tuolaji.rulebook.book import examples_of
 from tuolaji.rulebook.markdown import as_markdown
 from tuolaji.rulebook.page import as_page
-from tuolaji.rulebook.words import card
 from tuolaji.table.questions import Answer, Question
 
 SPOKEN = ("shengji-options-six", "fankou", "sandayi")
@@ -61,7 +60,9 @@ def untrue(name: str, language: Language) -> list[str]:
 def prints(text: str, question: Question[Answer]) -> Iterator[bool]:
     """Yield for each card of a question that is a hand, a lead or a play: is it printed?"""
     for name in ("lead", "hand", "play", "plays", "hands", "cards", "kitty"):
-        yield from (card(face) in text for face in cards_of(getattr(question, name, ())))
+        yield from (
+            drawn_card(face) in text for face in cards_of(getattr(question, name, ()))
+        )
 
 
 def cards_of(value: object) -> Iterator[Face]:

@@ -62,6 +62,7 @@ __all__ = [
     "read_rules_text",
     "rule_in",
     "translate",
+    "value_in_words",
     "values_in_chinese",
     "written",
 ]
@@ -369,6 +370,12 @@ def language_written(*mappings: MappingNode) -> Language:
 def key_in_words(path: str) -> str:
     """Return a key by its path in the language in use, as whoever reads it writes it."""
     return rule_in(path, "", language_in_use())[0]
+
+
+def value_in_words(path: str, text: str) -> str:
+    """Return a value as a file in the language in use writes it under a key."""
+    lines = text.split("\n")
+    return "\n".join(rule_in(path, line, language_in_use())[1] for line in lines)
 
 
 def rule_in(path: str, text: str, language: Language) -> tuple[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
 
+from tuolaji.cards import drawn_card
 from tuolaji.language import _, plural
 from tuolaji.play.scene import news_of
 from tuolaji.play.seating import Sitter
@@ -12,7 +13,6 @@ from tuolaji.play.session import Session
 from tuolaji.play.wording import (
     brief_cards,
     called_words,
-    card_words,
     done_words,
     seat_words,
     trump_words,
@@ -79,7 +79,7 @@ def _happened(session: Session, viewer: int) -> Iterator[str]:
     yield from _of_the_kitty(view, who)
     for friend in view.friends:
         if session.rules.table.found_by in {FoundBy.HIDDEN, FoundBy.MARKS}:
-            card = card_words(friend.called)
+            card = drawn_card(friend.called)
             assert friend.seat is not None, "a mark is a seat's"
             yield _("marked {card}: the friend is {who}", card=card, who=who(friend.seat))
         else:
@@ -91,7 +91,7 @@ def _of_the_kitty(view: View, who: Callable[[int], str]) -> Iterator[str]:
         yield _(
             "{who} gave {card} to {whom}",
             who=who(gift.seat),
-            card=card_words(gift.card),
+            card=drawn_card(gift.card),
             whom=who(gift.to),
         )
     for theft in view.thefts:

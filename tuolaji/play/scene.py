@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from tuolaji.cards import is_joker, rank_of, suit_of
+from tuolaji.cards import drawn_card, is_joker, rank_of, suit_of
 from tuolaji.errors import QuestionError
 from tuolaji.language import _, plural
 from tuolaji.play.seating import Sitter
@@ -15,7 +15,6 @@ from tuolaji.play.session import Session
 from tuolaji.play.wording import (
     brief_cards,
     called_words,
-    card_words,
     owed_words,
     seat_words,
     trump_words,
@@ -189,7 +188,7 @@ def status_of(session: Session, viewer: int) -> tuple[str, ...]:
         parts.append(_points(session, view))
     parts += _friends(view)
     if view.turned is not None:
-        parts.append(_("turned up {card}", card=card_words(view.turned)))
+        parts.append(_("turned up {card}", card=drawn_card(view.turned)))
     return tuple(parts)
 
 
@@ -203,7 +202,7 @@ def _friends(view: View) -> Iterator[str]:
         else:
             yield _("friend: turn {number} to play {card}", number=friend.turn, card=card)
     if view.mark is not None:
-        yield _("your marked card: {card}", card=card_words(view.mark))
+        yield _("your marked card: {card}", card=drawn_card(view.mark))
     if view.marks is not None and any(view.marks):
         numbers = " ".join(map(str, view.marks))
         yield _("marks played by seat: {numbers}", numbers=numbers)

@@ -9,11 +9,11 @@ from itertools import groupby
 from typing import Final
 
 from tuolaji.cards import (
-    BIG_JOKER,
-    LITTLE_JOKER,
     RANKS,
+    SUIT_SIGNS,
     Face,
     Suit,
+    drawn_card,
     is_joker,
     rank_of,
     sort_cards,
@@ -38,13 +38,11 @@ from tuolaji.table.actions import (
 from tuolaji.table.owed import Owed
 
 __all__ = [
-    "SUIT_SIGNS",
     "action_words",
     "advice_words",
     "brief_cards",
     "brief_in_order",
     "called_words",
-    "card_words",
     "done_words",
     "group_words",
     "owed_words",
@@ -53,17 +51,6 @@ __all__ = [
     "suit_words",
     "trump_words",
 ]
-
-SUIT_SIGNS: Final = {Suit.S: "♠", Suit.H: "♥", Suit.C: "♣", Suit.D: "♦"}
-
-
-def card_words(face: Face) -> str:
-    """Return a card as it is shown: its sign and rank, or which joker it is."""
-    if face == BIG_JOKER:
-        return _("BJ")
-    if face == LITTLE_JOKER:
-        return _("LJ")
-    return f"{SUIT_SIGNS[suit_of(face)]}{RANKS[rank_of(face)]}"
 
 
 def brief_cards(cards: Iterable[Face]) -> str:
@@ -83,7 +70,7 @@ def _printed_suit(face: Face) -> Suit | None:
 
 def _one_suit(suit: Suit | None, cards: Sequence[Face]) -> str:
     if suit is None:
-        return " ".join(map(card_words, cards))
+        return " ".join(map(drawn_card, cards))
     return SUIT_SIGNS[suit] + " ".join(RANKS[rank_of(face)] for face in cards)
 
 
@@ -185,7 +172,7 @@ def _naming_words(action: NameTrumps) -> str:
 
 @action_words.register
 def _gift_words(action: Give) -> str:
-    return _("give {card}", card=card_words(action.card))
+    return _("give {card}", card=drawn_card(action.card))
 
 
 @action_words.register
@@ -205,7 +192,7 @@ def _play_words(action: Play) -> str:
 
 def called_words(called: Face, copy: int | None) -> str:
     """Return a called card, or which of its copies is called."""
-    card = card_words(called)
+    card = drawn_card(called)
     return card if copy is None else _("copy {number} of {card}", number=copy, card=card)
 
 
@@ -246,7 +233,7 @@ def _named(action: NameTrumps, who: str) -> str:
 
 @done_words.register
 def _gave(action: Give, who: str) -> str:
-    return _("{who} gives {card}", who=who, card=card_words(action.card))
+    return _("{who} gives {card}", who=who, card=drawn_card(action.card))
 
 
 @done_words.register

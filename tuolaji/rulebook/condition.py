@@ -61,6 +61,7 @@ def _test(rules: Ruleset, test: Test, of_lead: bool) -> str:
 def _has(rules: Ruleset, test: Contains, of_lead: bool) -> str:
     what = contents(rules, test)
     if test.only:
+        what = _card(test, each=False)
         if of_lead:
             return _("where what must be led has nothing but {what}", what=what)
         return _(
@@ -113,17 +114,28 @@ def contents(rules: Ruleset, each: Contains) -> str:
     return _("{shape} of {cards}", shape=shape, cards=of) if of else shape
 
 
-def _card(each: Contains) -> str:
-    if each.face is not None:
-        return cards([each.face])
-    if each.card is None:
+def _card(wanted: Contains, *, each: bool = True) -> str:
+    """Return what card is wanted: each of some, or all of them together."""
+    if wanted.face is not None:
+        return cards([wanted.face])
+    if wanted.card is None:
         return ""
-    name = _kind(each.card)
-    if each.where is Where.TRUMP:
+    name = _kind(wanted.card) if each else _kinds(wanted.card)
+    if wanted.where is Where.TRUMP:
         return _("{card} of trumps", card=name)
-    if each.where is Where.PLAIN:
+    if wanted.where is Where.PLAIN:
         return _("{card} of a plain suit", card=name)
     return name
+
+
+def _kinds(kind: Rank | CardKind) -> str:
+    if isinstance(kind, CardKind):
+        return {
+            CardKind.LEVEL_CARD: _("level cards"),
+            CardKind.JOKER: _("jokers"),
+            CardKind.TRUMP: _("trumps"),
+        }[kind]
+    return RANKS[kind]
 
 
 def _kind(kind: Rank | CardKind) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from typing import Final
 
-from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, RANKS, Face, Rank, Suit, rank_of, suit_of
+from tuolaji.cards import RANKS, SUIT_SIGNS, Face, Rank, Suit, drawn_card
 from tuolaji.language import _, one_by_one, plural
 from tuolaji.rules.formula import (
     Formula,
@@ -28,9 +28,7 @@ from tuolaji.rules.side import Side
 __all__ = [
     "CARDS_BEGIN",
     "CARDS_END",
-    "SUIT_SIGNS",
     "call_name",
-    "card",
     "cards",
     "count_of_cards",
     "formula",
@@ -54,22 +52,10 @@ CARDS_BEGIN: Final = "\ue000"
 CARDS_END: Final = "\ue001"
 """Stands behind drawn cards."""
 
-SUIT_SIGNS: Final = {Suit.S: "♠", Suit.H: "♥", Suit.C: "♣", Suit.D: "♦"}
-"""The signs of the suits."""
-
-
-def card(face: Face) -> str:
-    """Return a card without marks."""
-    if face == BIG_JOKER:
-        return _("BJ")
-    if face == LITTLE_JOKER:
-        return _("LJ")
-    return SUIT_SIGNS[suit_of(face)] + RANKS[rank_of(face)]
-
 
 def cards(faces: Iterable[Face]) -> str:
     """Return drawn cards, in the order given."""
-    return f"{CARDS_BEGIN}{' '.join(map(card, faces))}{CARDS_END}"
+    return f"{CARDS_BEGIN}{' '.join(map(drawn_card, faces))}{CARDS_END}"
 
 
 def hand(faces: Iterable[Face]) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from tuolaji.cards import Face, Suit, face_name, show_cards
-from tuolaji.language import Language, _, in_language
+from tuolaji.cards import Face, Suit, told_card, told_cards, told_suit
+from tuolaji.language import _
 from tuolaji.table.plays import Form
 from tuolaji.table.position import Cards
 
@@ -33,7 +33,7 @@ class Pass:
     """
 
     def __str__(self) -> str:
-        return "pass"
+        return _("pass")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,10 @@ class LayDown:
     suit: Suit | None = None
 
     def __str__(self) -> str:
-        named = "" if self.suit is None else f" for {self.suit.name}"
-        return f"bid {show_cards(self.cards)}{named}"
+        cards = told_cards(self.cards)
+        if self.suit is None:
+            return _("bid {cards}", cards=cards)
+        return _("bid {cards} for {suit}", cards=cards, suit=told_suit(self.suit))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,7 @@ class AskAnew:
     """Ask for a new deal, for a hand that is weak."""
 
     def __str__(self) -> str:
-        return "ask for a new deal"
+        return _("ask for a new deal")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ class CallPoints:
     points: int
 
     def __str__(self) -> str:
-        return f"call {self.points} points"
+        return _("call {points} points", points=self.points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,7 @@ class NameTrumps:
     suit: Suit
 
     def __str__(self) -> str:
-        return f"name {self.suit.name} trumps"
+        return _("name {suit} trumps", suit=told_suit(self.suit))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,7 @@ class Give:
     card: Face
 
     def __str__(self) -> str:
-        return f"give {face_name(self.card)}"
+        return _("give {card}", card=told_card(self.card))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,7 @@ class Bury:
     cards: Cards
 
     def __str__(self) -> str:
-        return f"bury {show_cards(self.cards)}"
+        return _("bury {cards}", cards=told_cards(self.cards))
 
 
 def called_name(called: Face, copy: int | None) -> str:
@@ -107,7 +109,7 @@ def called_name(called: Face, copy: int | None) -> str:
     >>> called_name(Face(12), 2)
     'the second SA'
     """
-    name = face_name(called)
+    name = told_card(called)
     if copy is None:
         return name
     return {
@@ -135,8 +137,7 @@ class Call:
     copy: int | None = None
 
     def __str__(self) -> str:
-        with in_language(Language.EN):
-            return f"call {called_name(self.called, self.copy)}"
+        return _("call {card}", card=called_name(self.called, self.copy))
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +154,7 @@ class Play:
     named: tuple[Form, ...] | None = None
 
     def __str__(self) -> str:
-        return f"play {show_cards(self.cards)}"
+        return _("play {cards}", cards=told_cards(self.cards))
 
 
 Action: TypeAlias = (

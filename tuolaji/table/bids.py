@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
-from tuolaji.cards import Face, Suit, face_name, is_joker, show_cards, told_suit
+from tuolaji.cards import Face, Suit, is_joker, told_card, told_cards, told_suit
 from tuolaji.engine.bid_face import bid_card_face, bid_face_of, bid_trump, copies_lying
 from tuolaji.engine.bidding import (
     clear_bids,
@@ -133,7 +133,7 @@ def take_companion(position: Position, seat: int, cards: Cards) -> Cards | Refus
         "{rule}: one {card} must lie beside the bids of a seat in the opening deal, got "
         "{given}",
         rule=f"'bidding.companion: {kind}'",
-        card=face_name(*companion),
+        card=told_card(*companion),
         given=laid + 1 - len(due),
     )
     return Refusal(Reason.NOT_ONE_COMPANION, why)
@@ -212,7 +212,7 @@ class Bidders:
                         "bid: {card} would lie on the table {copies} times, but the pack "
                         "has it {count} times",
                         rules.deck.copies(face),
-                        card=face_name(face),
+                        card=told_card(face),
                         copies=copies[face],
                     )
                 )
@@ -280,7 +280,7 @@ def named_suit(position: Position, step: int, face: int) -> Suit | None:
 
 
 def _names_otherwise(position: Position, laid: Cards, suit: Suit | None) -> Refusal:
-    shown = show_cards(laid)
+    shown = told_cards(laid)
     why = _("{cards} must be bid for a suit; name it", cards=shown)
     if suit is not None:
         why = _("{cards} cannot be bid for {suit}", cards=shown, suit=told_suit(suit))
@@ -303,8 +303,8 @@ def _not_alike(position: Position, seat: int, cards: Cards, laid: Cards) -> Refu
     """Name what is wrong with cards that are not such as a bid lays down."""
     if laid and not position.tables.mixed_bids and len(set(laid)) == 1:
         return _not_on_ladder(position, seat, laid)
-    others = "".join(f", {face_name(face)}" for face in bid_card_faces(position.rules))
-    shown = show_cards(laid) or (_("the companion alone") if cards else _("no cards"))
+    others = "".join(f", {told_card(face)}" for face in bid_card_faces(position.rules))
+    shown = told_cards(laid) or (_("the companion alone") if cards else _("no cards"))
     why = _("a bid is cards of one face, got {cards}", cards=shown)
     if position.tables.mixed_bids:
         why = _(
@@ -438,9 +438,9 @@ def _not_on_ladder(position: Position, seat: int, laid: Cards) -> Refusal:
     steps = rules.theft_ladder if stealing else rules.bidding.bids
     ladder = " < ".join(map(str, steps))
     lying = Counter(lying_bid(position, seat))
-    shown = f"{lying[laid[0]] + len(laid)} x {face_name(laid[0])}"
+    shown = f"{lying[laid[0]] + len(laid)} x {told_card(laid[0])}"
     if len(set(laid)) > 1:
-        shown = show_cards(laid)
+        shown = told_cards(laid)
     why = _("{cards} is no bid of '{ladder}'", cards=shown, ladder=ladder)
     return Refusal(Reason.NOT_ON_LADDER, why)
 

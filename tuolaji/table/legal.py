@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import chain, product
 
-from tuolaji.cards import Face, face_name, show_cards, sort_cards
+from tuolaji.cards import Face, sort_cards, told_card, told_cards
 from tuolaji.engine.codes import ACROSS, HAND, LITTLE_JOKER, PLANES, SUIT_FACES
 from tuolaji.engine.decision import copied
 from tuolaji.engine.friends import free_copy, may_call
@@ -109,7 +109,7 @@ def refuse_unheld(hand: Cards, cards: Cards) -> Refusal | None:
     if all(cards.count(face) <= hand.count(face) for face in cards):
         return None
     missing = (Counter(cards) - Counter(hand)).elements()
-    why = _("{cards} is not in the hand", cards=show_cards(tuple(missing)))
+    why = _("{cards} is not in the hand", cards=told_cards(tuple(missing)))
     return Refusal(Reason.CARDS_NOT_HELD, why)
 
 
@@ -145,7 +145,7 @@ def _refuse_barred(position: Position, hand: Cards, cards: Cards) -> Refusal | N
         return None
     named = " and ".join(each.what for each in kitty.barred)
     rule = f"'kitty.barred: {named}'"
-    why = _("{rule} forbids burying {cards}", rule=rule, cards=show_cards(buried))
+    why = _("{rule} forbids burying {cards}", rule=rule, cards=told_cards(buried))
     return Refusal(Reason.MAY_NOT_BE_BURIED, why)
 
 
@@ -193,7 +193,7 @@ def burials(position: Position, hand: Cards) -> Iterator[Bury]:
 def refuse_call(position: Position, call: Call) -> Refusal | None:
     """Return why the declarer may not call a card now, or `None` if it may."""
     if call.called not in position.rules.deck.faces():
-        why = _("{card} is not in the pack", card=face_name(call.called))
+        why = _("{card} is not in the pack", card=told_card(call.called))
         return Refusal(Reason.NOT_IN_PACK, why)
     for why in _against_call(position, call):
         return Refusal(Reason.MAY_NOT_CALL, why)

@@ -20,7 +20,7 @@ from functools import cached_property, partial
 from itertools import starmap
 from typing import ClassVar, Final, Protocol, TypeAlias
 
-from tuolaji.cards import Face, Suit, face_name, show_cards, sort_cards
+from tuolaji.cards import Face, Suit, sort_cards, told_card, told_cards
 from tuolaji.engine.auction import (
     auction_winner,
     is_unnamed,
@@ -598,7 +598,7 @@ class Giving(Step):
         why = _(
             "'tribute.{rule}' asks for another card than {card}",
             rule=key,
-            card=face_name(card),
+            card=told_card(card),
         )
         return Refusal(Reason.NOT_DUE, why)
 
@@ -980,7 +980,7 @@ class Choosing(Step):
                 number = self._choices.get(sort_cards(cards))
                 if number is not None:
                     return partial(self._choose, number)
-                shown = " or ".join(map(show_cards, self._choices))
+                shown = " or ".join(map(told_cards, self._choices))
                 why = _(
                     "'lead.failed_throw' has seat {seat} choose {shown}",
                     seat=self.turn,

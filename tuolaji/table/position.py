@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final, TypeAlias
 
-from tuolaji.cards import FACES, RANKS, Face, Rank, Suit, face_name, rank_from, sort_cards
+from tuolaji.cards import FACES, RANKS, Face, Rank, Suit, rank_from, sort_cards, told_card
 from tuolaji.engine.codes import SEATS, TRUMPS
 from tuolaji.engine.deal import lay_out_deal, stack_card
 from tuolaji.engine.decision import copied
@@ -309,7 +309,7 @@ def check_pack(position: Position, cards: Iterable[Face]) -> None:
             raise QuestionError(
                 _(
                     "{card} is not in the pack of '{variant}'",
-                    card=face_name(face),
+                    card=told_card(face),
                     variant=rules.id,
                 )
             )
@@ -321,7 +321,7 @@ def check_pack(position: Position, cards: Iterable[Face]) -> None:
                     "{card} occurs {copies} times, but the pack of '{variant}' has it "
                     "{count} times",
                     rules.deck.copies(face),
-                    card=face_name(face),
+                    card=told_card(face),
                     copies=copies,
                     variant=rules.id,
                 )

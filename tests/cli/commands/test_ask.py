@@ -55,11 +55,11 @@ def test_a_follow_that_is_not_legal_is_told_what_is(ask: Ask) -> None:
 def test_the_same_is_said_in_chinese(ask: Ask) -> None:
     said = ask(FOLLOW.format(play="'黑桃7 ♠6 S5 黑桃4'") + " --lang zh")
     assert said.out.split("\n") == [
-        "否：跟 S9 S9 S8 S8 不能出 S7 S6 S5 S4。",
+        "否：跟 ♠9 ♠9 ♠8 ♠8 不能出 ♠7 ♠6 ♠5 ♠4。",
         "原因：领出的拖拉机(2)，手里能出对子（第 3 档），实际出的是任意牌（第 4 档）；"
-        "出 S7 S7 S5 S4 就可以",
+        "出 ♠7 ♠7 ♠5 ♠4 就可以",
         "规则：跟牌.拖拉机(n): 拖拉机(n) | 然后 对子（variants/shuangkou.yaml:18）",
-        "可以出：S7 S7 S6 S5 | S7 S7 S6 S4 | S7 S7 S5 S4",
+        "可以出：♠7 ♠7 ♠6 ♠5 | ♠7 ♠7 ♠6 ♠4 | ♠7 ♠7 ♠5 ♠4",
         "",
     ]
 
@@ -67,8 +67,8 @@ def test_the_same_is_said_in_chinese(ask: Ask) -> None:
 def test_the_rules_that_a_reason_quotes_are_in_the_language_too(ask: Ask) -> None:
     said = ask(f"{THROW} --hands 'SJ SJ, S2, S3' --lang zh").out.split("\n")
     assert said[:2] == [
-        "否：甩 S9 S8 S8 失败，必须出 S8 S8。",
-        "原因：座位 1 能管上；按 '领出.甩牌失败: 被压的最大一组'，出 S8 S8",
+        "否：甩 ♠9 ♠8 ♠8 失败，必须出 ♠8 ♠8。",
+        "原因：座位 1 能管上；按 '领出.甩牌失败: 被压的最大一组'，出 ♠8 ♠8",
     ]
 
 
@@ -300,7 +300,7 @@ def test_what_is_missing_or_means_nothing_is_wrong_usage(
         ("ask base --lead SA --level 2", "缺少：--trump\n  主花色是什么？"),
         (
             "ask base --level 2 --trump H --lead SA --hand S3 --play S4",
-            "错误：出的 S4 不在 'hand' 里",
+            "错误：出的 ♠4 不在 'hand' 里",
         ),
         (
             "ask base --level 2 --trump H --plays 'SA, SK SK'",
@@ -311,7 +311,7 @@ def test_what_is_missing_or_means_nothing_is_wrong_usage(
             "'base' 的座位是 0 .. 3，现为 9",
         ),
         ("ask base --level 2 --trump H --lead '大大王'", "“大大王”不是牌"),
-        ("ask base --bury 'S3 S3 S3'", "S3 出现 3 次，而 'base' 的牌里只有 2 张"),
+        ("ask base --bury 'S3 S3 S3'", "♠3 出现 3 次，而 'base' 的牌里只有 2 张"),
     ],
 )
 def test_wrong_usage_is_told_in_chinese(line: str, message: str, ask: Ask) -> None:

@@ -23,6 +23,10 @@ def test_the_steps_are_those_that_deal_prints(run: Run, deal: Path) -> None:
     assert run("replay", str(deal)).out == printed
 
 
+def test_in_chinese_a_record_says_so_in_chinese(run: Run, deal: Path) -> None:
+    assert "（照记录）" in run("replay", str(deal), "--lang", "zh").out.splitlines()[0]
+
+
 def test_the_record_is_printed_as_it_was_read(run: Run, deal: Path) -> None:
     said = run("replay", str(deal), "--format", "json")
     assert said.json == json.loads(deal.read_text())

@@ -11,7 +11,7 @@ from tuolaji.cli import completion, console
 from tuolaji.cli.commands.play import demand_screens, has_screen
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import load
-from tuolaji.language import later
+from tuolaji.language import _, later
 
 if TYPE_CHECKING:
     from tuolaji.play.shelf import Found
@@ -82,7 +82,7 @@ def command(
         console.show_json(found.record.to_dict())
     elif print or not has_screen():
         who = ",".join(dict.fromkeys(sitter.word for sitter in found.sitters))
-        text = playthrough(found.record, found.rules, who or "as recorded")
+        text = playthrough(found.record, found.rules, who or _("as recorded"))
         console.show(console.laid_out(text))
     else:
         _step_through(found)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from tuolaji.cards import show_cards
+from tuolaji.cards import show_cards, told_cards
 from tuolaji.cli import console
 from tuolaji.dsl.citation import Citation, cite, in_words
 from tuolaji.dsl.translation import rule_in
@@ -136,7 +136,7 @@ def _rule(rule: Citation) -> str:
 
 def _right(settled: Settled) -> Iterator[str]:
     """Yield what would be right where the answer is no."""
-    plays = " | ".join(map(show_cards, settled.right[:_MOST]))
+    plays = " | ".join(map(told_cards, settled.right[:_MOST]))
     if isinstance(settled.question, FollowQuestion) and plays:
         if len(settled.right) > _MOST:
             yield _("Legal, among others: {plays}", plays=plays)
@@ -161,7 +161,7 @@ def _joined(sentences: Iterator[str]) -> str:
 def _of_follow(settled: Settled) -> str:
     question = settled.question
     assert isinstance(question, FollowQuestion)
-    play, lead = show_cards(question.play), show_cards(question.lead)
+    play, lead = told_cards(question.play), told_cards(question.lead)
     if settled.yes:
         return _("Yes: {play} may follow {lead}.", play=play, lead=lead)
     return _("No: {play} may not follow {lead}.", play=play, lead=lead)
@@ -171,11 +171,11 @@ def _of_lead(settled: Settled) -> str:
     question, answer = settled.question, settled.answer
     assert isinstance(question, ThrowQuestion)
     assert isinstance(answer, ThrowAnswer)
-    lead = show_cards(question.lead)
+    lead = told_cards(question.lead)
     if not answer.allowed:
         return _("No: {lead} may not be led.", lead=lead)
     if answer.forced is not None:
-        forced = show_cards(answer.forced)
+        forced = told_cards(answer.forced)
         return _(
             "No: the throw {lead} fails, and {forced} must be led.",
             lead=lead,
@@ -197,7 +197,7 @@ def _of_trick(settled: Settled) -> str:
         "Play {number} of {count}, {cards}, wins the trick of {points} points.",
         number=answer.winner + 1,
         count=len(question.plays),
-        cards=show_cards(question.plays[answer.winner]),
+        cards=told_cards(question.plays[answer.winner]),
         points=answer.points,
     )
 
@@ -205,7 +205,7 @@ def _of_trick(settled: Settled) -> str:
 def _of_bid(settled: Settled) -> str:
     assert isinstance(settled.question, BidQuestion)
     yes, (*before, bid) = settled.yes, settled.question.bids
-    cards, last = show_cards(bid.cards), show_cards(before[-1].cards if before else ())
+    cards, last = told_cards(bid.cards), told_cards(before[-1].cards if before else ())
     if before and yes:
         return _("Yes: {cards} may be bid over {last}.", cards=cards, last=last)
     if before:
@@ -217,7 +217,7 @@ def _of_bid(settled: Settled) -> str:
 
 def _of_burial(settled: Settled) -> str:
     assert isinstance(settled.question, BuryQuestion)
-    cards = show_cards(settled.question.kitty)
+    cards = told_cards(settled.question.kitty)
     if settled.yes:
         return _("Yes: {cards} may be buried.", cards=cards)
     return _("No: {cards} may not be buried.", cards=cards)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 
-from tuolaji.cards import Face, Suit, face_name, show_cards, told_suit
+from tuolaji.cards import Face, Suit, told_card, told_cards, told_suit
 from tuolaji.dsl.translation import rule_in
 from tuolaji.language import _, all_of, language_in_use, one_by_one, plural
 from tuolaji.rules.bidding import Named, Window
@@ -75,7 +75,7 @@ def _of_seat(seat: int, text: str) -> str:
 
 def _grouped(cards: Cards, why: Explained) -> str:
     """Return cards with a wider space between trumps and suits."""
-    groups = (map(face_name, group) for group in why.arranged(cards))
+    groups = (map(told_card, group) for group in why.arranged(cards))
     return "   ".join(map(" ".join, groups))
 
 
@@ -98,7 +98,7 @@ def _calls(record: Record, rules: Ruleset) -> Iterator[str]:
         )
         yield f"  {said}"
     if record.turned is not None:
-        yield "  " + _("{card} is turned up", card=face_name(record.turned))
+        yield "  " + _("{card} is turned up", card=told_card(record.turned))
     if record.calls is None:
         return
     for seat, points in zip(record.calls, called_points(record, rules), strict=True):
@@ -121,9 +121,9 @@ def _bids(record: Record, rules: Ruleset) -> Iterator[str]:
 
 def _bid(bid: BidMade, added: Sequence[Face]) -> str:
     """Return what a seat bids, what it adds to, for which suit and when."""
-    shown = show_cards((*added, *bid.cards))
+    shown = told_cards((*added, *bid.cards))
     if added:
-        shown = _("{cards} (adds {more})", cards=shown, more=show_cards(bid.cards))
+        shown = _("{cards} (adds {more})", cards=shown, more=told_cards(bid.cards))
     if bid.suit is not None:
         shown = _("{cards} for {suit}", cards=shown, suit=told_suit(bid.suit))
     return _("{bid} after {count} cards", bid=shown, count=bid.drawn)
@@ -131,7 +131,7 @@ def _bid(bid: BidMade, added: Sequence[Face]) -> str:
 
 def _gifts(record: Record) -> Iterator[str]:
     for gift in record.gifts:
-        gives = _("gives {card} to seat {to}", card=face_name(gift.card), to=gift.to)
+        gives = _("gives {card} to seat {to}", card=told_card(gift.card), to=gift.to)
         yield _of_seat(gift.seat, gives)
 
 
@@ -173,7 +173,7 @@ def _burials(record: Record, rules: Ruleset, why: Explained) -> Iterator[str]:
         yield "  " + _(
             "stolen  by seat {seat} with {cards}",
             seat=theft.seat,
-            cards=show_cards(theft.cards),
+            cards=told_cards(theft.cards),
         )
     yield _buried(record.buried, rules, why, record.trump)
 
@@ -230,7 +230,7 @@ def _tricks(record: Record, why: Explained) -> Iterator[str]:
 def _plays(trick: Trick) -> str:
     players = len(trick.plays)
     plays = [
-        f"{(trick.leader + turn) % players}: {show_cards(play)}"
+        f"{(trick.leader + turn) % players}: {told_cards(play)}"
         for turn, play in enumerate(trick.plays)
     ]
     if trick.thrown is not None and trick.forced is None:
@@ -250,7 +250,7 @@ def _failure(trick: Trick, number: int, why: Explained) -> str:
 
 def _failed(trick: Trick, thrown: Cards, forced: Cards, seat: int | None) -> str:
     """Return who beats a throw, or `None` for unseen cards, and what of it."""
-    facts = {"thrown": show_cards(thrown), "forced": show_cards(forced), "seat": seat}
+    facts = {"thrown": told_cards(thrown), "forced": told_cards(forced), "seat": seat}
     if trick.taken_back and seat is None:
         return _(
             "the throw {thrown} fails and is taken back: an unseen card beats it", **facts

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tuolaji.cards import show_cards
+from tuolaji.cards import told_cards
 from tuolaji.cli.console import columns, fitted, wrapped
+from tuolaji.dsl.translation import key_in_words, value_in_words
 from tuolaji.language import _
 from tuolaji.rules.match import told_level
 from tuolaji.sim.compare.example import Example, Row, Showing, condensed, rows_of
@@ -37,7 +38,7 @@ def _example(label: str, rule: RuleActivation, example: Example) -> str:
     head = _(
         "{variant} {rule}: deal {deal} of seed {seed} at level {level}, {policy}",
         variant=label,
-        rule=rule.key,
+        rule=key_in_words(rule.key),
         deal=example.deal,
         seed=example.seed,
         level=told_level(example.level),
@@ -48,16 +49,21 @@ def _example(label: str, rule: RuleActivation, example: Example) -> str:
             "{deal}; it also decided {deals}", deal=head, deals=and_more(others, _SOME)
         )
     heads = ("", _("as {variant} has it", variant=label), _("reverted"))
-    rows = [heads, ("", _value(rule.value), _value(rule.other)), *_lines(rows_of(example))]
+    rows = [
+        heads,
+        ("", _value(rule.key, rule.value), _value(rule.key, rule.other)),
+        *_lines(rows_of(example)),
+    ]
     return f"{wrapped(head, indent=2)}\n{fitted(rows)}"
 
 
 _SOME = 8
 
 
-def _value(text: str) -> str:
+def _value(key: str, text: str) -> str:
     """Return a value on one line, cut where it is too long for half a table."""
-    line, most = " / ".join(text.split("\n")), max(columns() // 2 - 12, 20)
+    line = " / ".join(value_in_words(key, text).split("\n"))
+    most = max(columns() // 2 - 12, 20)
     return line if len(line) <= most else f"{line[: most - 1]}…"
 
 
@@ -72,7 +78,7 @@ def _shown(showings: Sequence[Showing]) -> str:
 
 
 def _text(showing: Showing) -> str:
-    parts = [show_cards(showing.cards)] if showing.cards else []
+    parts = [told_cards(showing.cards)] if showing.cards else []
     parts += [showing.words] if showing.words else []
     words = " ".join(parts)
     return words if showing.seat is None else f"{showing.seat}: {words}"

@@ -13,10 +13,9 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.widget import Widget
 
-from tuolaji.cards import Face
+from tuolaji.cards import Face, drawn_card
 from tuolaji.language import _
 from tuolaji.play.screens.signs import card_style
-from tuolaji.play.wording import card_words
 
 __all__ = ["HandView", "Row", "rows_of"]
 
@@ -55,7 +54,7 @@ def rows_of(
         cells: list[Cell] = []
         at, head = margin + 1, label
         for face in cards:
-            text = card_words(face)
+            text = drawn_card(face)
             size = _width(text)
             if cells and at + size + 1 >= width:
                 rows.append(Row(head, tuple(cells)))

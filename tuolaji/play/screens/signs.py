@@ -7,8 +7,17 @@ from typing import Final
 
 from textual.content import Content
 
-from tuolaji.cards import BIG_JOKER, Face, Suit, is_joker, sort_cards, suit_of
-from tuolaji.play.wording import SUIT_SIGNS, brief_cards, card_words
+from tuolaji.cards import (
+    BIG_JOKER,
+    SUIT_SIGNS,
+    Face,
+    Suit,
+    drawn_card,
+    is_joker,
+    sort_cards,
+    suit_of,
+)
+from tuolaji.play.wording import brief_cards
 
 __all__ = ["card_style", "drawn_cards", "painted", "painted_cards"]
 
@@ -45,7 +54,7 @@ def drawn_cards(cards: Iterable[Face]) -> list[Content]:
     listed = sort_cards(cards)
     if not listed:
         return [Content(""), Content(""), Content("")]
-    texts = [card_words(face) for face in listed]
+    texts = [drawn_card(face) for face in listed]
     sizes = [Content(text).cell_length for text in texts]
     top = "".join("╭" + "─" * size for size in sizes) + "╮"
     foot = "".join("╰" + "─" * size for size in sizes) + "╯"

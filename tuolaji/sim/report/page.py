@@ -21,7 +21,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
-from tuolaji.dsl.translation import key_in_words
+from tuolaji.dsl.translation import key_in_words, value_in_words
 from tuolaji.language import (
     Language,
     _,
@@ -173,6 +173,7 @@ def _environment() -> Environment:
 
     made = environment("tuolaji.sim.report")
     made.globals |= {"half": HALF, "_": said, "plural": plural}
+    made.globals["value_in_words"] = value_in_words
     made.filters["unbroken"] = _unbroken
     made.filters["in_words"] = key_in_words
     return made

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import islice, product
 from math import comb
 
-from tuolaji.cards import Face, show_cards, sort_cards
+from tuolaji.cards import Face, show_cards, sort_cards, told_cards
 from tuolaji.engine.codes import HAND, LIVE, PLANES, PLAY, TRUMPS
 from tuolaji.engine.deal import fill_pack
 from tuolaji.engine.friends import take_sides
@@ -162,7 +162,7 @@ class ThrowQuestion:
         why = _failed_why(position, cards, chooser, choices)
         deal.taken_back = 0  # Nobody leads in its place: the position may be asked again.
         if as_low:
-            others = enumerated(map(show_cards, as_low))
+            others = enumerated(map(told_cards, as_low))
             why = both(why, _("{cards} would do as well", cards=others))
         return ThrowAnswer(
             allowed=True,
@@ -189,7 +189,7 @@ class ThrowQuestion:
         own = self.lead if self.hand is None else self.hand
         missing = Counter(self.lead) - Counter(own)
         if missing:
-            cards = show_cards(missing.elements())
+            cards = told_cards(missing.elements())
             raise QuestionError(
                 _("throw: {cards} of the lead is not in 'hand'", cards=cards)
             )
@@ -228,7 +228,7 @@ def _failed_why(
     beats = _("an unseen card beats it")
     if deal.beaten_by >= 0:
         beats = _("seat {seat} beats it", seat=deal.beaten_by)
-    of = alternatives(map(show_cards, several))
+    of = alternatives(map(told_cards, several))
     if chooser == deal.leader and len(several) > 1:
         return _("{beats}, and the thrower chooses {cards}", beats=beats, cards=of)
     if len(several) > 1:
@@ -240,7 +240,7 @@ def _failed_why(
     rule = f"'lead.failed_throw: {position.rules.lead.failed_throw[deal.failure]}'"
     if deal.taken_back:
         return both(beats, _("{rule} has it taken back", rule=rule))
-    return both(beats, _("{rule} has {cards} led", rule=rule, cards=show_cards(cards)))
+    return both(beats, _("{rule} has {cards} led", rule=rule, cards=told_cards(cards)))
 
 
 def _as_low(position: Position, lead: Cards, forced: Cards) -> tuple[Cards, ...]:
@@ -334,7 +334,7 @@ class FollowQuestion:
         check_pack(position, self.lead + self.hand)
         missing = Counter(self.play) - Counter(self.hand)
         if missing:
-            cards = show_cards(missing.elements())
+            cards = told_cards(missing.elements())
             raise QuestionError(
                 _("follow: {cards} of the play is not in 'hand'", cards=cards)
             )
@@ -430,12 +430,12 @@ class TrickQuestion:
 
 def _won_by(position: Position, play: Cards) -> str:
     """Say which play wins so far, and what a later one must beat part by part."""
-    wins = _("{cards} wins", cards=show_cards(play))
+    wins = _("{cards} wins", cards=told_cards(play))
     compare = position.rules.tricks.compare
     several = compare in COMPARES_PARTS
     if not several or position.deal.part_count == 1:
         return wins
-    parts = " + ".join(map(show_cards, components_taken(position)))
+    parts = " + ".join(map(told_cards, components_taken(position)))
     return _("{wins} as {parts}", wins=wins, parts=parts)
 
 

@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from tuolaji.cards import Face, show_cards
+from tuolaji.cards import Face, told_cards
 from tuolaji.engine.bomb import break_play
 from tuolaji.engine.codes import BURIED, PLANES, PLAY
 from tuolaji.engine.friends import take_sides
@@ -442,8 +442,8 @@ class KittyQuestion:
             raise QuestionError(
                 _(
                     "kitty: {play} cannot win on a lead of {lead}",
-                    play=show_cards(self.play),
-                    lead=show_cards(lead),
+                    play=told_cards(self.play),
+                    lead=told_cards(lead),
                 )
             )
 
