@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import tuolaji
+from tests.each import for_each
 
 RULES = tuolaji.load_variant("tuolaji")
 PLAN = tuolaji.Plan(variants=(RULES,), deals=10, jobs=1)
@@ -125,7 +126,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("name", "value"), CASES)
+@for_each(("name", "value"), CASES)
 def test_another_type_is_told_in_a_sentence(name: str, value: object) -> None:
     with pytest.raises(tuolaji.TuolajiError) as caught:
         CALLS[name](value)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.each import for_each
 from tuolaji.cards import (
     BIG_JOKER,
     FACES,
@@ -31,12 +32,12 @@ from tuolaji.language import Language, in_language
 from tuolaji.rules.match import NO_TRUMP_LEVEL, level_of
 
 
-@pytest.mark.parametrize("face", FACES, ids=face_name)
+@for_each("face", FACES, ids=face_name)
 def test_a_face_is_read_as_it_is_written(face: Face) -> None:
     assert parse_face(face_name(face)) == face
 
 
-@pytest.mark.parametrize("face", FACES[:52], ids=face_name)
+@for_each("face", FACES[:52], ids=face_name)
 def test_a_face_is_a_suit_and_a_rank(face: Face) -> None:
     assert 13 * suit_of(face) + rank_of(face) == face
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
+from tests.each import for_each
 
 TESTS = Path(__file__).parent
 LAW = (TESTS.parent / "docs" / "rules.md").read_text(encoding="utf-8")
@@ -25,9 +25,7 @@ def test_the_paragraphs_of_a_chapter_are_numbered_without_a_gap() -> None:
     assert counted == set(numbers)
 
 
-@pytest.mark.parametrize(
-    "path", CITING, ids=lambda path: path.relative_to(TESTS).as_posix()
-)
+@for_each("path", CITING, ids=lambda path: path.relative_to(TESTS).as_posix())
 def test_a_cited_rule_is_in_the_law(path: Path) -> None:
     cited = {
         f"{chapter}.{number}" for chapter, number in CITED.findall(path.read_text("utf-8"))

@@ -10,6 +10,7 @@ import yaml
 
 from docs.site.pages import made_pages, relinked
 from tests.docs.pages import ROOT
+from tests.each import for_each
 
 DOCS = ROOT / "docs"
 MAP = yaml.safe_load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"))
@@ -41,7 +42,7 @@ def test_every_title_has_a_chinese_one() -> None:
     assert chinese["nav_translations"].keys() == {title for title, _ in titles(MAP["nav"])}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+@for_each("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_a_link_leads_to_a_file(page: Path) -> None:
     targets = [link for link in LINK.findall(page.read_text("utf-8")) if ":" not in link]
     assert [link for link in targets if not (page.parent / link).exists()] == []

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.dsl.house import ROOT, VARIANTS
+from tests.each import for_each
 from tuolaji.dsl import catalogue
 from tuolaji.dsl.catalogue import (
     Missing,
@@ -55,7 +56,7 @@ def test_packs_and_players_are_inherited() -> None:
     assert found["titanic"] == (3, 4)
 
 
-@pytest.mark.parametrize("info", list_variants(), ids=lambda info: info.id)
+@for_each("info", list_variants(), ids=lambda info: info.id)
 def test_a_variant_is_found_by_each_of_its_names(info: VariantInfo) -> None:
     names = [info.id, *info.aliases, str(info.path)]
     assert {find_variant(name) for name in names} == {info.path}
@@ -66,9 +67,7 @@ def test_no_name_means_two_variants() -> None:
     assert len(names) == len(set(names))
 
 
-@pytest.mark.parametrize(
-    "path", sorted(VARIANTS.glob("*.yaml")), ids=lambda path: path.stem
-)
+@for_each("path", sorted(VARIANTS.glob("*.yaml")), ids=lambda path: path.stem)
 def test_a_file_is_named_by_its_id(path: Path) -> None:
     assert f"\nid: {path.stem}\n" in path.read_text(encoding="utf-8")
 
@@ -152,7 +151,7 @@ def test_a_name_in_a_language_names_its_variant(name: str, id: str) -> None:
     assert find_variant(name) == VARIANTS / f"{id}.yaml"
 
 
-@pytest.mark.parametrize("info", list_variants(), ids=lambda info: info.id)
+@for_each("info", list_variants(), ids=lambda info: info.id)
 def test_every_name_that_is_listed_is_taken(info: VariantInfo) -> None:
     names = [name for name in (info.name_en, info.name_zh) if name]
     assert {find(name, VARIANTS) for name in names} <= {info.path}

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.each import for_each
 from tuolaji.dsl import CaseError, compile_variant, read_cases, render, source, summary
 from tuolaji.dsl.diagnostic import Diagnostic
 from tuolaji.language import Language, in_language
@@ -66,13 +67,14 @@ def _at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@for_each("path", FILES, ids=lambda path: path.stem)
 def test_the_mistake_is_told_with_its_code_as_shown(
     path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if path.stem.startswith("T105"):
-        monkeypatch.setattr(source, "MAX_BYTES", 50)
-    found = findings_of(path)
+    with monkeypatch.context() as small:
+        if path.stem.startswith("T105"):
+            small.setattr(source, "MAX_BYTES", 50)
+        found = findings_of(path)
     code = path.stem.split("_")[0]
     assert code == "several" or code in {finding.code for finding in found}
     text = f"{render(found)}\n\n{summary(found, 1)}\n"

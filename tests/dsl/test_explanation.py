@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
+from tests.each import for_each
 from tuolaji.dsl.explanation import codes, explanation_of
 from tuolaji.language import Language, in_language
 
@@ -18,7 +17,7 @@ def test_every_section_of_the_page_is_read() -> None:
     assert codes()[0] == "T101"
 
 
-@pytest.mark.parametrize("code", codes())
+@for_each("code", codes())
 def test_a_code_is_explained_in_both_languages(code: str) -> None:
     english = explanation_of(code)
     with in_language(Language.ZH):

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.dsl.house import HEAD, VARIANTS, codes, house
+from tests.each import for_each
 from tuolaji.dsl import (
     Diagnostic,
     compile_text,
@@ -290,7 +291,7 @@ def test_a_sheet_that_states_every_rule_is_fine(tmp_path: Path) -> None:
     assert compile_variant(str(sheet)).diagnostics == ()
 
 
-@pytest.mark.parametrize(
+@for_each(
     "path",
     sorted(VARIANTS.glob("*.yaml")),
     ids=lambda path: path.stem,

@@ -13,6 +13,7 @@ import pytest
 from pydantic import BaseModel
 
 from tests.dsl.house import HEAD, ROOT
+from tests.each import for_each
 from tuolaji.dsl import compile_variant
 from tuolaji.dsl.checks.names import FORMULA_NAMES
 from tuolaji.dsl.draft import line_at
@@ -54,12 +55,12 @@ def test_an_example_compiles_without_a_finding(block: str, tmp_path: Path) -> No
     assert compile_variant(str(path)).diagnostics == ()
 
 
-@pytest.mark.parametrize("key", sorted(set(rule_lines())))
+@for_each("key", sorted(set(rule_lines())))
 def test_every_key_that_holds_a_rule_line_is_named(key: str) -> None:
     assert f"`{key}`" in PAGE
 
 
-@pytest.mark.parametrize("term", TERMS, ids=lambda term: term.terminal)
+@for_each("term", TERMS, ids=lambda term: term.terminal)
 def test_every_word_of_the_lines_is_shown(term: Term) -> None:
     assert any(text in PAGE for text in term.texts)
 

@@ -11,6 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.dsl.strategies import VALUES
+from tests.each import for_each
 from tuolaji.dsl.parse import (
     LONGEST_LINE,
     PATTERNS,
@@ -257,7 +258,7 @@ def test_no_text_means_two_terms() -> None:
     assert twice == {"by", "level", "trumps"}  # Each in kinds of line of its own.
 
 
-@pytest.mark.parametrize("name", sorted(KNOWN))
+@for_each("name", sorted(KNOWN))
 def test_every_terminal_is_defined_and_described(name: str) -> None:
     assert re.search(rf"^{name}\.\d+: /", terminals(), re.MULTILINE)
     assert describe(name)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.dsl.test_errors import FILES, ROOT, findings, findings_of
+from tests.each import for_each
 from tuolaji.dsl import compile_text
 from tuolaji.dsl.diagnostic import Diagnostic, Remedy
 
@@ -63,7 +64,7 @@ def mistakes_left(path: Path, found: Diagnostic, remedy: Remedy, name: str) -> l
     ]
 
 
-@pytest.mark.parametrize("path", MISTAKEN, ids=lambda path: path.stem)
+@for_each("path", MISTAKEN, ids=lambda path: path.stem)
 def test_the_remedies_of_a_file_mend_its_mistakes(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import BaseModel, Field, ValidationError
 
+from tests.each import for_each
 from tuolaji.dsl.schema import (
     CHAPTERS,
     CHOICE,
@@ -37,7 +38,7 @@ def test_a_chapter_is_an_attribute_of_the_ruleset() -> None:
     assert [field.name for field in fields(Ruleset)][4:] == list(CHAPTERS)
 
 
-@pytest.mark.parametrize("description", KEYS)
+@for_each("description", KEYS)
 def test_every_key_is_explained(description: str | None) -> None:
     assert description
     assert description[0].islower()

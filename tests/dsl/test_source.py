@@ -10,6 +10,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.each import for_each
 from tuolaji.dsl import source
 from tuolaji.dsl.source import (
     MAX_BYTES,
@@ -154,7 +155,7 @@ OWN_WORDS = re.compile(
 )
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "a: b\n c: d",

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from tests.each import for_each
 from tests.oracle.variants import RULESETS
 from tuolaji.dsl import compile_text, list_variants, load_variant
 from tuolaji.dsl.catalogue import variants_directory
@@ -48,7 +49,7 @@ def test_every_term_of_words_has_its_own_chinese() -> None:
     assert len({*NAMES.values()}) == len(NAMES)
 
 
-@pytest.mark.parametrize("path", options())
+@for_each("path", options())
 def test_every_key_and_each_of_its_words_has_its_chinese(path: str) -> None:
     option = options()[path]
     chapter = path.partition(".")[0]

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.dsl.house import VARIANTS
+from tests.each import for_each
 from tuolaji.dsl.compile import compile_text
 from tuolaji.dsl.edit import Edit
 from tuolaji.dsl.source import MappingNode, read_text
@@ -43,7 +44,7 @@ def edits(rewrite: Rewrite, text: str = OLD) -> list[Edit]:
     return list(rewrite(root))
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@for_each("path", FILES, ids=lambda path: path.stem)
 def test_a_file_in_the_words_of_today_stays_as_it_is_but_for_its_schema(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert upgrade(text.replace("schema: 2", "schema: 1", 1)).text == text

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from tests.dsl.house import ROOT, VARIANTS
+from tests.each import for_each
 from tuolaji.dsl.catalogue import VariantInfo, list_variants
 
 PAGE = (VARIANTS / "README.md").read_text(encoding="utf-8")
@@ -21,12 +20,12 @@ def test_every_variant_has_a_row() -> None:
     assert set(ROWS) == {info.id for info in list_variants()}
 
 
-@pytest.mark.parametrize("info", list_variants(), ids=lambda info: info.id)
+@for_each("info", list_variants(), ids=lambda info: info.id)
 def test_the_row_is_right(info: VariantInfo) -> None:
     assert ROWS[info.id].startswith(f"| {info.name_zh} | {info.packs} |")
 
 
-@pytest.mark.parametrize("info", list_variants(), ids=lambda info: info.id)
+@for_each("info", list_variants(), ids=lambda info: info.id)
 def test_the_source_is_a_seed_document_or_says_where_it_is_published(
     info: VariantInfo,
 ) -> None:

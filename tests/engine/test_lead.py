@@ -10,6 +10,7 @@ import pytest
 from scipy.stats import chisquare
 
 from tests.builders import THREE_PACKS, cards, rank, ruleset
+from tests.each import for_each
 from tests.machine import KEY
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Face, Suit, show_cards, sort_cards
@@ -53,7 +54,7 @@ def random_hand(position: Position, seed: int) -> Cards:
 
 
 @pytest.mark.parametrize("position", [TWO, THREE], ids=["two packs", "three packs"])
-@pytest.mark.parametrize("seed", range(60))
+@for_each("seed", range(60))
 def test_components_are_counted_as_by_trying_all(position: Position, seed: int) -> None:
     held = random_hand(position, seed)
     position.put(HAND, held)

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from tests.builders import THREE_PACKS, cards, rank, ruleset
+from tests.each import for_each
 from tests.machine import KEY
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Face, Suit
@@ -62,7 +63,7 @@ def ask_for(wanted: Sequence[Form]) -> None:
         want(POSITION.deal, width, length, 0, -1)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@for_each("seed", range(60))
 def test_components_are_found_exactly_when_trying_all_finds_them(seed: int) -> None:
     held, wanted = random_case(seed)
     POSITION.put(OWED, held)
@@ -75,7 +76,7 @@ def test_components_are_found_exactly_when_trying_all_finds_them(seed: int) -> N
 
 
 @pytest.mark.parametrize("style", STYLES)
-@pytest.mark.parametrize("seed", range(0, 60, 5))
+@for_each("seed", range(0, 60, 5))
 def test_what_is_taken_is_disjoint_and_of_the_wanted_forms(seed: int, style: str) -> None:
     held, wanted = random_case(seed)
     deal = POSITION.deal

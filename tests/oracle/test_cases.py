@@ -7,10 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import pytest
 import yaml
 
 from tests.builders import THREE_PACKS, ruleset
+from tests.each import for_each
 from tests.oracle.judge import QUESTIONS, answer, disagreements
 from tests.oracle.variants import RULESETS
 from tuolaji.dsl import load_variant
@@ -38,7 +38,7 @@ def rules_of(name: str) -> Ruleset | None:
     return load_variant(str(house)) if house.is_file() else RULESETS.get(name)
 
 
-@pytest.mark.parametrize("case", cases(), ids=lambda case: str(case["id"]))
+@for_each("case", cases(), ids=lambda case: str(case["id"]))
 def test_the_oracle_answers_as_the_seed_documents_do(case: Case) -> None:
     rules = rules_of(case["variant"])
     assert rules is not None, "its rules exist"

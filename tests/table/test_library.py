@@ -13,6 +13,7 @@ from typing import get_args, get_type_hints
 import pytest
 
 import tuolaji
+from tests.each import for_each
 
 ROOT = Path(__file__).parents[2]
 HEAVY = ("pydantic", "yaml", "lark", "numpy", "pyarrow", "scipy", "typer", "tuolaji.engine")
@@ -24,7 +25,7 @@ def test_the_examples_of_the_page(name: str) -> None:
     assert doctest.testfile(str(page), module_relative=False).failed == 0
 
 
-@pytest.mark.parametrize("name", tuolaji.__all__)
+@for_each("name", tuolaji.__all__)
 def test_a_public_name_is_there(name: str) -> None:
     assert getattr(tuolaji, name) is not None
     assert name in dir(tuolaji)

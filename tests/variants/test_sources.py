@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.each import for_each
 from tuolaji.dsl import list_variants
 from tuolaji.dsl.compile import compiled_variant
 from tuolaji.dsl.dump import leaves_of, rules_of
@@ -63,14 +64,14 @@ def holds(variant: str, key: str) -> bool:
     return value in (leaf.text, *lines) or same_value(path, leaf, wanted)
 
 
-@pytest.mark.parametrize(("variants", "quote", "document", "where"), QUOTED)
+@for_each(("variants", "quote", "document", "where"), QUOTED)
 def test_a_statement_is_quoted_word_for_word(
     variants: list[str], quote: str, document: str, where: str
 ) -> None:
     assert "".join(quote.split()) in SEEDS[document]
 
 
-@pytest.mark.parametrize(("variants", "quote", "document", "where"), ROWS)
+@for_each(("variants", "quote", "document", "where"), ROWS)
 def test_a_statement_is_where_its_row_says(
     variants: list[str], quote: str, document: str, where: str
 ) -> None:

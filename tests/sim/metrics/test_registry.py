@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.each import for_each
 from tuolaji.errors import PlanError
 from tuolaji.sim.metrics.deal import band_metric
 from tuolaji.sim.metrics.metric import Metric
@@ -36,7 +37,7 @@ def test_no_two_figures_have_one_name() -> None:
     assert len(METRICS) == sum(map(len, families)) + 1
 
 
-@pytest.mark.parametrize("name", METRICS)
+@for_each("name", METRICS)
 def test_each_figure_is_documented(name: str) -> None:
     document = Path(__file__).parents[3] / "docs" / "results.md"
     metric = METRICS[name]
@@ -63,7 +64,7 @@ def test_an_unknown_name_is_told_with_all() -> None:
     assert all(one.meaning() in str(error.value) for one in METRICS.values())
 
 
-@pytest.mark.parametrize(
+@for_each(
     "metric",
     [*METRICS.values(), band_metric("band_takeover")],
     ids=lambda metric: metric.name,

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from tests.each import for_each
 from tuolaji.engine.codes import EVENTS_WRITTEN, ROW_EVENTS
 from tuolaji.engine.columns import COLUMNS
 from tuolaji.errors import PlanError
@@ -20,14 +21,14 @@ def is_chinese(text: str) -> bool:
     return re.search(r"[\u4e00-\u9fff]", text) is not None
 
 
-@pytest.mark.parametrize("name", METRICS)
+@for_each("name", METRICS)
 def test_every_metric_has_a_title_in_both_languages(name: str) -> None:
     assert title_of(name)[0].isupper()
     with in_language(Language.ZH):
         assert is_chinese(title_of(name))
 
 
-@pytest.mark.parametrize("name", METRICS)
+@for_each("name", METRICS)
 def test_a_metric_is_found_by_its_title_in_either_language(name: str) -> None:
     for language in Language:
         with in_language(language):

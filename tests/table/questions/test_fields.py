@@ -7,6 +7,7 @@ from typing import get_type_hints
 
 import pytest
 
+from tests.each import for_each
 from tests.table.ask import variant
 from tuolaji.cards import FACES, Face, Rank, Suit, parse_cards, show_cards
 from tuolaji.errors import QuestionError, RecordError
@@ -164,7 +165,7 @@ NAMES = {name: [*get_type_hints(type(asked))] for name, asked in QUESTIONS.items
 
 
 @pytest.mark.parametrize("wrong", ["D7", -1.5, Suit, [Suit], {}], ids=repr)
-@pytest.mark.parametrize(
+@for_each(
     ("name", "field"),
     [(name, field) for name, names in NAMES.items() for field in names],
 )
