@@ -35,6 +35,10 @@ endef
 # Without bytecode each process compiles every module anew, and works out the parser's tables.
 export PYTHONDONTWRITEBYTECODE :=
 
+# Of what is needed, two at a time: the compiler takes one core for half of its time, while
+# packages are installed, or types checked.
+MAKEFLAGS += --jobs=2
+
 # Says a sentence to whoever waits: in English, or in Chinese where the locale is.
 say = @case "$${LC_ALL:-$${LC_MESSAGES:-$$LANG}}" in \
   zh*) echo "$(2)";; *) echo "$(1)";; esac
@@ -59,9 +63,7 @@ demo: build ## Set up, play a deal, simulate 100,000 deals of two variants, comp
 
 test: check ## Set up and run every check
 
-# The compiler needs one core, and so do the types.
-check: $(VENV)/package ## Format, lint, types, layers, all tests on the compiled engine, variants
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line build lint
+check: build lint ## Format, lint, types, layers, all tests on the compiled engine, variants
 	$(PYTEST)
 	$(PYTHON) cli.py check
 
@@ -80,7 +82,7 @@ fix: $(VENV)/tools ## Format the code and mend what ruff can mend
 	$(BIN)/ruff format $(CHECKED)
 	$(BIN)/ruff check --fix $(CHECKED)
 
-build: $(VENV)/compiled $(VENV)/catalogue ## Set up and compile the engine in place
+build: $(VENV)/package $(VENV)/compiled $(VENV)/catalogue ## Set up and compile the engine in place
 
 docs: build $(VENV)/tools $(VENV)/site ## Run what the documents say, and make their site in build/site; a broken link fails
 	$(PYTEST) tests/docs -m 'prove or not prove'
@@ -123,13 +125,17 @@ clean: ## Remove the environment and all that was built
 	rm -f tuolaji/_kernel.json tuolaji/*.so tuolaji/engine/*.so tuolaji/bots/*.so
 	find tuolaji tests typings -name __pycache__ -prune -exec rm -rf {} +
 
-# The stamps: the package with what it runs on, then the catalogue and the compiled modules,
-# each from what it is made of; beside them the tools of who develops it.
-$(VENV)/package: requirements-dev.txt pyproject.toml setup.py
+# The stamps: what the package is built with, then, side by side, the package with what it
+# runs on and the compiled modules; the catalogue, and the tools of who develops it. Pip
+# installs once at a time.
+$(VENV)/builder: requirements-dev.txt pyproject.toml
 	@$(PYTHON) -m pip --version >/dev/null 2>&1 || \
 	  { python=$$($(FIND_PYTHON)) && "$$python" -m venv --clear $(VENV); }
-	$(call say,Installing what tuolaji runs on into $(VENV) …,把所需的库装进 $(VENV) ……)
 	@$(INSTALL_PACKAGE) $(BUILD_TOOLS)
+	@touch $@
+
+$(VENV)/package: $(VENV)/builder requirements-dev.txt pyproject.toml setup.py
+	$(call say,Installing what tuolaji runs on into $(VENV) …,把所需的库装进 $(VENV) ……)
 	@TUOLAJI_EXTENSIONS=0 $(INSTALL_PACKAGE) --no-build-isolation --editable '.[play]'
 	@touch $@
 
@@ -138,19 +144,19 @@ $(VENV)/tools: $(VENV)/package requirements-dev.txt
 	@$(INSTALL) --requirement requirements-dev.txt
 	@touch $@
 
-$(VENV)/catalogue: $(VENV)/package $(wildcard $(LOCALE)/*/LC_MESSAGES/*.po)
+$(VENV)/catalogue: $(VENV)/builder $(wildcard $(LOCALE)/*/LC_MESSAGES/*.po)
 	@$(BIN)/pybabel --quiet compile -D tuolaji -d $(LOCALE)
 	@touch $@
 
 # What an older layout compiled in place would be imported instead of the sources.
-$(VENV)/compiled: $(VENV)/package $(COMPILED_SOURCES)
+$(VENV)/compiled: $(VENV)/builder $(COMPILED_SOURCES)
 	$(call say,Compiling the engine: a minute or two …,编译引擎：一两分钟……)
 	@rm -f tuolaji/engine/*.so tuolaji/bots/*.so
 	@touch $@.begun  # A source that changes meanwhile is newer than the stamp.
 	@$(PYTHON) setup.py --quiet build_ext --inplace
 	@mv $@.begun $@
 
-$(VENV)/site: $(VENV)/package requirements-docs.txt
+$(VENV)/site: $(VENV)/tools requirements-docs.txt
 	$(call say,Installing what the site of the documents is made with …,安装制作文档网站的工具……)
 	@$(INSTALL) --requirement requirements-docs.txt
 	@touch $@
