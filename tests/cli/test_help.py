@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 
 import pytest
 
@@ -70,3 +71,19 @@ def test_what_is_typed_wrongly_is_told_in_the_language_in_use(
     assert said.err.startswith("error: ")
     assert chinese in told.err
     assert told.err.startswith("错误：")
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_examples_keep_a_terminal_of_60_columns_and_can_be_copied(
+    run: Run, language: Language, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = run("ask", "--help", "--lang", language).out
+    monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    lines = run("ask", "--help", "--lang", language).out.split("\n")
+    assert max(map(width, lines)) <= 60
+    shown = [line.strip() for line in whole.split("\n") if "tuolaji ask shuangkou" in line]
+    joined = re.sub(r" \\\n +", " ", "\n".join(lines))
+    assert shown
+    assert all(example in joined for example in shown)

@@ -14,6 +14,7 @@ quotes.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
@@ -480,4 +481,22 @@ def _not_loaded() -> None:
 
 
 def _examples(lines: Sequence[str]) -> str:
-    return "\n".join(["\b", _("Examples:"), *(f"  {line}" for line in lines)])
+    return "\n".join(["\b", _("Examples:"), *(f"  {_example(line)}" for line in lines)])
+
+
+def _example(line: str) -> str:
+    """Return a command as it can be copied, on a narrow terminal over several lines."""
+    if not sys.stdout.isatty():
+        return line
+    room, shown = console.columns() - _EXAMPLE_MARGIN, [""]
+    for part in line.split(" --"):
+        word = f"--{part}" if shown != [""] else part
+        if shown[-1] and console.width(f"{shown[-1]} {word} \\") > room:
+            shown.append(word)
+        else:
+            shown[-1] = f"{shown[-1]} {word}".lstrip()
+    return " \\\n      ".join(shown)
+
+
+_EXAMPLE_MARGIN: Final = 10
+"""How far the lines of an example are moved in at most."""

@@ -173,11 +173,22 @@ def resolved_yaml(name: str, overrides: Sequence[str] = (), *, origin: bool = Fa
     return align_origins("\n".join(lines)) + "\n"
 
 
-def align_origins(text: str) -> str:
-    """Return a dump with the origins of its values in one column of the screen."""
+def align_origins(text: str, most: int | None = None) -> str:
+    """Return a dump with the origins of its values in one column of the screen.
+
+    Args:
+        text: The dump.
+        most: How wide the screen is, if that is known. An origin for which a line has no
+            room stands below it.
+    """
+    found = [cells(line[2]) for line in _WITH_ORIGIN.finditer(text)]
+    room = _ORIGIN_COLUMN + 2 if most is None else most - max(found, default=0)
+    column = max(min(_ORIGIN_COLUMN, room - 2), 0)
 
     def aligned(line: re.Match[str]) -> str:
         value, origin = line.groups()
-        return f"{value}{' ' * (_ORIGIN_COLUMN - cells(value))}  {origin}"
+        if most is not None and cells(value) + 2 + cells(origin) > most:
+            return f"{value}\n{' ' * (column + 2)}{origin}"
+        return f"{value}{' ' * (column - cells(value))}  {origin}"
 
     return _WITH_ORIGIN.sub(aligned, text)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Run
+from tuolaji.cli.console import width
 
 
 def test_the_shipped_variants_have_no_mistakes(run: Run) -> None:
@@ -156,3 +158,19 @@ def test_findings_are_told_in_chinese(run: Run, house: Path) -> None:
     assert said.code == 1
     assert "错误[T201]: 'kitty' 没有 'cup' 这个条目" in said.out
     assert said.out.split("\n")[-2].startswith("1 种打法：1")
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_findings_keep_a_terminal_of_60_columns_but_for_lines_of_files(
+    run: Run, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = "tests/errors/T610_foul_that_pays_its_own_side.yaml"
+    whole = run("check", path, "--lang", language).out
+    monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    lines = run("check", path, "--lang", language).out.split("\n")
+    assert max(width(line) for line in lines if " |" not in line) <= 60
+    place = next(place for place, line in enumerate(lines) if "^" in line)
+    assert "\n".join(lines[place - 1 : place + 1]) in whole
+    assert "".join("".join(lines).split()) == "".join(whole.split())

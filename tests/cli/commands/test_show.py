@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
+import pytest
+
 from tests.cli.conftest import Run
+from tuolaji.cli.console import width
 
 
 def test_the_file_is_shown_as_it_stands(run: Run, house: Path) -> None:
@@ -49,3 +53,15 @@ def test_a_file_that_is_not_yaml_is_a_finding(run: Run, tmp_path: Path) -> None:
     said = run("show", str(path))
     assert (said.code, said.out) == (1, "")
     assert "error[T103]" in said.err
+
+
+def test_origins_keep_a_terminal_of_60_columns(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = run("show", "tuolaji", "--origin").out
+    monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    lines = run("show", "tuolaji", "--origin").out.split("\n")
+    assert all(width(line) <= 60 or "# " not in line for line in lines)
+    assert "".join("".join(lines).split()) == "".join(whole.split())

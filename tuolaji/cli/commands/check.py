@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import asdict
 from textwrap import indent
 from typing import Annotated, Final
@@ -88,9 +89,20 @@ def command(
     else:
         counts = checked.variant_count, checked.mixin_count
         parts = [render(findings), summary(findings, *counts)]
-        console.show("\n\n".join(part for part in parts if part))
+        console.show(_laid_out("\n\n".join(part for part in parts if part)))
     if has_errors(findings):
         raise typer.Exit(FINDINGS)
+
+
+_QUOTED: Final = re.compile(r" *\d* \|")
+
+
+def _laid_out(text: str) -> str:
+    """Return findings as they fit a terminal; lines of files stay above their marks."""
+    lines = text.split("\n")
+    return "\n".join(
+        line if _QUOTED.match(line) else console.laid_out(line) for line in lines
+    )
 
 
 def _all(name: str) -> tuple[str, ...]:

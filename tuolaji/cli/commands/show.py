@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Final
@@ -59,7 +60,8 @@ def _show_resolved(variant: str, format: Written, *, origin: bool) -> None:
 
     if format is Written.YAML:
         text = _said(resolved_yaml(variant, origin=origin)).rstrip("\n")
-        console.show(align_origins(text) if origin else text)
+        most = console.columns() if sys.stdout.isatty() else None
+        console.show(align_origins(text, most) if origin else text)
     elif origin:
         values = resolved_values(variant)
         console.show_json({"values": values, "origins": origins(variant)})
