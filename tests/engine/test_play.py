@@ -43,7 +43,7 @@ from tuolaji.engine.match import advance, next_declarer
 from tuolaji.engine.play import (
     accept_lead,
     finish_trick,
-    keep_certain,
+    keep_legal,
     open_play,
     play_deal,
     play_deals,
@@ -118,7 +118,7 @@ def put_down(rules: Mapping[str, Any], lead: str) -> Position:
     position.put(PLAY, cards(lead))
     position.put(LIVE, cards(f"{lead} D3 SA"))
     take_sides(position.tables, deal)
-    keep_certain(position.tables, deal)
+    keep_legal(position.tables, deal)
     return position
 
 

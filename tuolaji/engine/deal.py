@@ -109,6 +109,7 @@ __all__ = [
     "deal_on",
     "deciding_line",
     "fill_pack",
+    "fix_by_bids",
     "fix_declarer",
     "fix_trumps",
     "is_bidder",
@@ -493,9 +494,7 @@ def next_weak(rules: Tables, deal: Deal, turn: cython.int, asked: cython.int) ->
     first: cython.int = deal.turned_first
     last: cython.int = deal.turned_last
     found: cython.int = -1
-    fix_declarer(rules, deal)
-    deal.level = deal.bid_level[deal.declarer]
-    fix_trumps(rules, deal)
+    fix_by_bids(rules, deal)
     while turn < rules.players and found < 0:
         if weak_line(rules, deal, turn, asked) >= 0:
             found = turn
@@ -714,6 +713,13 @@ def level_seat(rules: Tables, deal: Deal, face: cython.int) -> cython.int:
         if face % SUIT_FACES == deal.bid_level[seat]:
             return seat
     return -1
+
+
+def fix_by_bids(rules: Tables, deal: Deal) -> cython.void:
+    """Fix the declarer, the level and the trumps by the bids that have been made."""
+    fix_declarer(rules, deal)
+    deal.level = deal.bid_level[deal.declarer]
+    fix_trumps(rules, deal)
 
 
 def fix_declarer(rules: Tables, deal: Deal) -> cython.void:

@@ -474,15 +474,10 @@ def put_action(
     """Put the cards of an action into a register in place of what was there."""
     face: cython.int
     _copy: cython.int
-    at: cython.int = number - listed_from(rules)
+    draft_action(rules, offers, number)
     clear(rules, deal, place)
-    if at < 0:
-        number -= ACTION_CARDS
-        for _copy in range(1 + number // FACES):
-            add(rules, deal, place, deal.face_bit[number % FACES])
-        return
     for face in range(FACES):
-        for _copy in range(offers.cards[at * FACES + face]):
+        for _copy in range(offers.draft[face]):
             add(rules, deal, place, deal.face_bit[face])
 
 

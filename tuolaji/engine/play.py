@@ -50,8 +50,7 @@ if not cython.compiled:
     from tuolaji.engine.deal import (
         begin,
         clear_throws,
-        fix_declarer,
-        fix_trumps,
+        fix_by_bids,
         lay_out_deal,
         name_suit,
         place_cards,
@@ -113,7 +112,7 @@ __all__ = [
     "find_friends",
     "finish_trick",
     "judge_lead",
-    "keep_certain",
+    "keep_legal",
     "leave_kitty",
     "leave_part",
     "name_last",
@@ -170,9 +169,7 @@ def settle_deal(rules: Tables, deal: Deal) -> cython.void:
 
 def open_play(rules: Tables, deal: Deal) -> cython.void:
     """Fix declarer, level and trumps, and put the cards into hands."""
-    fix_declarer(rules, deal)
-    deal.level = deal.bid_level[deal.declarer]
-    fix_trumps(rules, deal)
+    fix_by_bids(rules, deal)
     lay_out_deal(rules, deal)
     place_cards(rules, deal)
     open_calls(rules, deal)
@@ -290,10 +287,8 @@ def put_lead(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
         lead_plain(rules, deal, policy)
     else:
         policy.lead(rules, deal, deal.leader)
-    if deal.taken_back:
-        keep_first(rules, deal)
-    elif rules.throws_refused:
-        keep_certain(rules, deal)
+    if deal.taken_back or rules.throws_refused:
+        keep_legal(rules, deal)
 
 
 def lead_plain(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
@@ -305,20 +300,19 @@ def lead_plain(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
     merge(rules, deal, hand, ASIDE)
 
 
-def keep_certain(rules: Tables, deal: Deal) -> cython.void:
-    """Leave the first component of a throw that can be beaten and so is no lead.
+def keep_legal(rules: Tables, deal: Deal) -> cython.void:
+    """Leave the first component of a throw that may not be led.
 
-    A policy may put one down, as it may bury too many points; what is played is legal.
+    None may in place of one that was taken back, nor one that can be beaten where that is
+    no lead. A policy may put it down, as it may bury too many points.
     """
+    barred: cython.bint
     break_lead_up(rules, deal)
-    if beaten_part(rules, deal) >= 0 and is_refused(rules, deal):
-        leave_part(rules, deal, 0)
-
-
-def keep_first(rules: Tables, deal: Deal) -> cython.void:
-    """Leave the first component of a lead in place of a throw that was taken back."""
-    break_lead_up(rules, deal)
-    if deal.part_count > 1:
+    if deal.taken_back:
+        barred = deal.part_count > 1
+    else:
+        barred = beaten_part(rules, deal) >= 0 and is_refused(rules, deal)
+    if barred:
         leave_part(rules, deal, 0)
 
 

@@ -57,8 +57,7 @@ from tuolaji.engine.codes import (
 )
 from tuolaji.engine.course import follow_if, follow_with, lead_if
 from tuolaji.engine.deal import (
-    fix_declarer,
-    fix_trumps,
+    fix_by_bids,
     name_suit,
     next_asker,
     next_bidder,
@@ -407,10 +406,8 @@ class Asking(Step):
     @property
     def trump(self) -> Suit | None:
         """The suit that is trump if nobody asks, or `None` for no trump."""
-        tables, deal = self.course.tables, copied(self.course.deal)
-        fix_declarer(tables, deal)
-        deal.level = deal.bid_level[deal.declarer]
-        fix_trumps(tables, deal)
+        deal = copied(self.course.deal)
+        fix_by_bids(self.course.tables, deal)
         return None if deal.trump < 0 else Suit(deal.trump)
 
     def actions(self) -> Iterator[Action]:
