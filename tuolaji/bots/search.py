@@ -4,7 +4,8 @@ A world is the deal as the seat sees it, with the cards that it cannot see dealt
 (`tuolaji.engine.sight`), trumps and points seldom among those that are buried. In each
 world each choice worth a thought is made and the deal played on by the greedy policy. What
 gathers most points for the seat's side is chosen, if it gains more over the greedy choice
-than chance explains. All choices are tried in the same worlds; the better ones in more.
+than chance explains. All choices are tried in the same worlds; the better ones in more,
+unless the greedy choice is ahead of them all.
 
 Bids, calls of points, names of trumps and thefts are those of the greedy policy.
 
@@ -167,8 +168,8 @@ class SearchPolicy(Policy):
     """Plays what does best in worlds that it imagines; see the module.
 
     Attributes:
-        worlds: In how many worlds all plays are tried; the better ones in as many as six
-            times more.
+        worlds: In how many worlds all plays are tried; the better ones in up to six times
+            as many more.
         greedy: Who bids, plays on, and proposes a choice.
         told: Who makes the play or burial that is tried.
         search: Room for a search.
@@ -445,7 +446,10 @@ def choose_play(
     stage: cython.int,
     turn: cython.int,
 ) -> cython.int:
-    """Return which choice does best: in ever more worlds, a third of them each time.
+    """Return which choice does best: in ever more worlds, fewer of them each time.
+
+    As soon as the greedy choice is ahead it is taken: what more worlds could still find
+    better gains so little that more worlds for all choices are the better use of the time.
 
     Args:
         policy: The policy.
@@ -475,6 +479,8 @@ def choose_play(
         STREAM_SHUFFLE,
     )
     for rung in range(3):
+        if rung > 0:
+            left = fewer_plays(policy.search, left, 4 - rung)
         for _world in range(policy.worlds << rung):
             if not imagine(policy.search, rules, deal, seat, stage, turn):
                 return 0
@@ -483,7 +489,8 @@ def choose_play(
                 try_play(policy, rules, seat, stage, turn, play, tried)
             tried += 1
         sort_plays(policy.search, left)
-        left = fewer_plays(policy.search, left)
+        if policy.search.alive[0] == 0:
+            return 0
     return (
         policy.search.alive[0] if gains(policy.search, policy.search.alive[0], tried) else 0
     )
@@ -577,10 +584,10 @@ def sort_plays(search: Search, left: cython.int) -> cython.void:
         search.alive[place] = play
 
 
-def fewer_plays(search: Search, left: cython.int) -> cython.int:
-    """Return how many plays to go on with: a third, the greedy one among them."""
+def fewer_plays(search: Search, left: cython.int, least: cython.int) -> cython.int:
+    """Return how many to go on with: a third, or a least number, the greedy one kept."""
     index: cython.int
-    kept: cython.int = min(left, max(3, (left + 2) // 3))
+    kept: cython.int = min(left, max(least, (left + 2) // 3))
     for index in range(kept, left):
         if search.alive[index] == 0:
             search.alive[kept - 1] = 0
