@@ -144,7 +144,7 @@ $(VENV)/tools: $(VENV)/package requirements-dev.txt
 	@$(INSTALL) --requirement requirements-dev.txt
 	@touch $@
 
-$(VENV)/catalogue: $(VENV)/builder $(wildcard $(LOCALE)/*/LC_MESSAGES/*.po)
+$(VENV)/catalogue: $(VENV)/package $(wildcard $(LOCALE)/*/LC_MESSAGES/*.po)
 	@$(BIN)/pybabel --quiet compile -D tuolaji -d $(LOCALE)
 	@touch $@
 
