@@ -8,6 +8,7 @@ writes the outputs anew.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -36,6 +37,8 @@ FOREIGN = {
     "python3",
     "rsync",
 }
+CHINESE = sorted([*ROOT.glob("*.zh.md"), *DOCS.rglob("*.zh.md")])
+LINK = re.compile(r"\]\((?!http)([^)#]+\.md)")
 SCREEN = {"play"}
 OF_THE_SHELL = {"--install-completion", "--show-completion"}
 FEW = {"--matches": "6"}
@@ -176,3 +179,11 @@ def test_lines_that_a_page_leaves_out_may_be_any() -> None:
     assert is_shown("a\n…\nb\n", "a\nx\ny\nb\n")
     assert not is_shown("a\n…\nb\n", "a\nx\nc\n")
     assert not is_shown("a\n", "a\nb\n")
+
+
+@pytest.mark.parametrize("path", CHINESE, ids=place)
+def test_a_page_in_chinese_leads_to_pages_in_chinese_where_there_are(path: Path) -> None:
+    its_own = path.with_name(path.name.replace(".zh.md", ".md"))
+    targets = {(path.parent / link).resolve() for link in LINK.findall(path.read_text())}
+    translated = {page for page in targets if page.with_suffix(".zh.md").exists()}
+    assert translated <= {its_own}

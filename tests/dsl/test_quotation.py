@@ -29,6 +29,11 @@ def told(rules: str, language: Language = Language.ZH) -> Diagnostic:
         ("亮主: {无人亮: 重发 当 首句}", "'亮主.无人亮'：这里应是", "是不是“首局”？"),
         ("跟牌: {对子: 对仔}", "'跟牌.对子' 用了未知的牌型 '对仔'", "是不是“对子”？"),
         ("大小: {副牌: 2 .. A}", "'2 .. A' 写反了", "写 'A .. 2'"),
+        ("领出: {甩牌: 随便}", "'任何花色'、'只许副牌'、'只许主牌'、'不许' 之一", ""),
+        ("牌: {分值: {5: 五}}", "'牌.分值.5' 应为：整数或 '无'", ""),
+        ("名称: 周四桌", "'名称' 应为", "写 '名称: {中文: 周四桌}'"),
+        ("底牌: {不可扣: 红桃14}", "一张牌（如 '大王' 或 '红桃5'）", "'A'、'任意主'"),
+        ("计分: {分段: .. 79 -> 庄家 +1}", "现为 '庄家'", "是不是“庄家方”？"),
         ("整场: {时限: 60 分钟}", "后面应是：'且'", "'60 分钟 且 90 秒每局 且 15 秒每墩'"),
     ],
 )
@@ -38,6 +43,14 @@ def test_a_file_in_chinese_is_told_in_its_words(
     finding = told(rules)
     assert message in finding.message
     assert help in "".join(finding.helps)
+
+
+def test_an_id_in_chinese_is_told_where_the_name_stands() -> None:
+    text = "版本: 2\n编号: 周四桌\n沿用: tuolaji\n"
+    with in_language(Language.ZH):
+        (finding,) = compile_text(text, "friday.yaml").diagnostics
+    (help,) = finding.helps
+    assert help == "编号用小写字母写，如 'house'；中文名写在 '名称: {中文: …}' 里"
 
 
 def test_the_words_are_those_of_the_file_whoever_reads() -> None:

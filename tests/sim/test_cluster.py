@@ -17,6 +17,7 @@ import pytest
 from distributed import Client
 
 from tests.sim.conftest import PlanOf
+from tuolaji.language import Language, in_language
 from tuolaji.sim.cluster import ClusterError, cluster
 from tuolaji.sim.progress import Progress
 from tuolaji.sim.run import Stopped, Tallies, play, tally_arms
@@ -303,6 +304,15 @@ def test_a_scheduler_that_goes_away_is_said(tmp_path: Path, plan_of: PlanOf) -> 
             executor=workers,
             on_progress=at_block(1, doomed.end),
         )
+
+
+def test_an_address_without_a_port_is_told() -> None:
+    with (
+        in_language(Language.ZH),
+        pytest.raises(ClusterError, match="没有写端口：tcp://主机:8786"),
+        cluster("127.0.0.1", patience=0.5),
+    ):
+        pass
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nonsense", "http://x:1", ""])

@@ -185,7 +185,13 @@ def closest(word: str, known: Iterable[str]) -> str:
     cutoff = _CLOSE if word.isascii() else _CLOSE_IN_CHINESE
     close = difflib.get_close_matches(word, sorted(known), n=_LISTED, cutoff=cutoff)
     if not word.isascii():  # A character is mistaken for another more often than left out.
-        close.sort(key=lambda one: (len(one) != len(word), -sum(map(eq, one, word))))
+        close.sort(
+            key=lambda one: (
+                not one.startswith(word),
+                len(one) != len(word),
+                -sum(map(eq, one, word)),
+            )
+        )
     return close[0] if close else ""
 
 

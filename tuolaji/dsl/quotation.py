@@ -15,7 +15,7 @@ from typing import Final
 
 from tuolaji.dsl.diagnostic import Diagnostic
 from tuolaji.dsl.draft import line_at
-from tuolaji.dsl.parse import NAMES, TERMS, Kind, Parsed, parse_line, terms_of
+from tuolaji.dsl.parse import NAMES, TERMS, Kind, Parsed, in_chinese, parse_line, terms_of
 from tuolaji.dsl.translation import keys_in_chinese, values_in_chinese
 from tuolaji.language import Language
 from tuolaji.rules.ruleset import chapters, options
@@ -24,8 +24,10 @@ __all__ = ["in_the_words_of"]
 
 _QUOTED: Final = re.compile(r"(?P<open>['“])(?P<text>[^'“”\n]+)(?P<close>['”])")
 _ENGLISH: Final = re.compile(r"[\x20-\x7e…]*[A-Za-z][\x20-\x7e…]*")
-_PATH: Final = re.compile(r"[a-z_]+\.[a-z_]+(\(.*\))?")
+_PATH: Final = re.compile(r"[a-z_]+\.[a-z_]+(\(.*\)|\.[^.]+)?")
+_MAPPING: Final = re.compile(r"[a-z_]+: \{.*\}")
 _PAIR: Final = re.compile(r"(?P<key>\S+): (?P<value>.+)")
+_CARD: Final = re.compile(r"BJ|LJ|[SHCD](?:[2-9]|10|[JQKA])")
 _NONE: Final = "无"
 _OF_NAMES: Final = ("T1", "T605", "T7", "T9")
 """Findings that quote names of files and variants, which are the same in each language."""
@@ -35,7 +37,12 @@ def in_the_words_of(language: Language, finding: Diagnostic) -> Diagnostic:
     """Return a finding with what it quotes as a file in a language says it."""
     if language is Language.EN or finding.code.startswith(_OF_NAMES):
         return finding
-    said = partial(_in_chinese, chapter=_chapter_of(finding), code=finding.code)
+    said = partial(
+        _in_chinese,
+        chapter=_chapter_of(finding),
+        code=finding.code,
+        own=_place_of(finding),
+    )
 
     def quoted(text: str) -> str:
         return _QUOTED.sub(
@@ -63,28 +70,54 @@ def _chapter_of(finding: Diagnostic) -> str:
     )
 
 
+def _place_of(finding: Diagnostic) -> str:
+    """Return the path of the key that a finding is about, or nothing."""
+    first = _QUOTED.search(finding.message)
+    found = None if first is None else _PATH.fullmatch(first["text"])
+    return "" if found is None else found[0]
+
+
 def _free_chapters() -> tuple[str, ...]:
     return ("shapes", "fouls")
 
 
-def _in_chinese(text: str, chapter: str, code: str) -> str:
+def _in_chinese(text: str, chapter: str, code: str, own: str) -> str:
     """Return a quotation in Chinese; what is none of the language stays as it is."""
+    if said := _said_there(text, code, own):
+        return said
+    if _MAPPING.fullmatch(text) is not None:
+        return _pair(text, chapter) or text
     if _ENGLISH.fullmatch(text) is None:
         return text
     readings: list[Callable[[str, str], str]] = [_path, _pair, _key, _value, _term]
     if code.startswith("T3"):  # A slip in a rule line quotes its words, not keys.
-        readings = [_path, _term, _line, _part, _pair, _key, _value]
+        readings = [_path, _card, _term, _line, _part, _pair, _key, _value]
     readings += [_line, _part]
     return next(filter(None, (read(text, chapter) for read in readings)), text)
+
+
+def _said_there(text: str, code: str, own: str) -> str:
+    """Return a choice or a rule line as the key says it that the finding is about."""
+    if code.startswith("T2"):
+        return values_in_chinese((*own.split("."),)).get(text, "")
+    line = line_at(own) if code.startswith("T3") and own else None
+    return "" if line is None else _line_of(line.kind, text)
 
 
 def _path(text: str, _chapter: str) -> str:
     """Return a key by its path, such as `kitty.cap`."""
     if _PATH.fullmatch(text) is None:
         return ""
-    chapter, _dot, key = text.partition(".")
+    chapter, key, *inner = text.split(".", maxsplit=2)
     names = keys_in_chinese(())
-    return f"{names[chapter]}.{_name(key, chapter)}" if chapter in names else ""
+    if chapter not in names:
+        return ""
+    return ".".join([names[chapter], _name(key, chapter), *inner])
+
+
+def _card(text: str, _chapter: str) -> str:
+    """Return a card by its Chinese name, such as `BJ` or `H5`."""
+    return in_chinese(text) if _CARD.fullmatch(text) is not None else ""
 
 
 def _name(key: str, chapter: str) -> str:
@@ -101,7 +134,7 @@ def _pair(text: str, chapter: str) -> str:
         return ""
     key, value = found["key"], found["value"]
     if value.startswith("{") and value.endswith("}"):
-        inner = _pair(value[1:-1], key) or value[1:-1]
+        inner = ", ".join(_pair(each, key) or each for each in value[1:-1].split(", "))
         return f"{_key(key, '') or key}: {{{inner}}}"
     if "." in key:
         chapter, _dot, key = key.partition(".")
@@ -157,11 +190,18 @@ def _line(text: str, place: str) -> str:
     """Return a rule line, or a part of one, whatever kind it parses as."""
     line = text.replace("…", "")
     for kind in _kinds(place):
-        if isinstance(parse_line(kind, line), Parsed):
-            for start, end, term in reversed([*terms_of(kind, line)]):
-                line = line[:start] + (term.zh or line[start:end]) + line[end:]
-            return line if "…" not in text else ""
+        if said := _line_of(kind, line):
+            return said if "…" not in text else ""
     return ""
+
+
+def _line_of(kind: Kind, line: str) -> str:
+    """Return a rule line in Chinese, or nothing where it does not parse as its kind."""
+    if not isinstance(parse_line(kind, line), Parsed):
+        return ""
+    for start, end, term in reversed([*terms_of(kind, line)]):
+        line = line[:start] + (term.zh or line[start:end]) + line[end:]
+    return line
 
 
 def _part(text: str, _place: str) -> str:

@@ -346,7 +346,9 @@ def _schema(node: Node) -> str:
 def _id_help(path: Path, node: Node) -> str:
     """Return an id that is nearly what was written; it begins with a letter."""
     text = node.text if path == ("id",) and isinstance(node, Scalar) else ""
-    words = re.findall(r"[a-z0-9]+", text.lower()) if text.isascii() else ()
+    if not text.isascii():
+        return _("write an id such as 'house'; the name stands in 'name: {{zh: …}}'")
+    words = re.findall(r"[a-z0-9]+", text.lower())
     digits = list(takewhile(lambda word: not word[0].isalpha(), words))
     rest = list(words)[len(digits) :] or (["house"] if digits else [])
     return write(as_value("-".join([*rest, *digits]))) if rest else ""

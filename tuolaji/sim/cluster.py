@@ -120,6 +120,8 @@ def _connect(address: str, patience: float) -> Client:
 
 def _reason(problem: Exception, patience: float) -> str:
     """Return why nothing came of a connection; what stands there may answer anything."""
+    if str(problem).startswith("missing port"):
+        return _("it has no port: tcp://HOST:8786")
     if isinstance(problem, OSError | ValueError) and str(problem):
         return str(problem)
     if isinstance(problem, TimeoutError):

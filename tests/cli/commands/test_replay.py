@@ -35,7 +35,7 @@ def test_the_record_is_printed_as_it_was_read(run: Run, deal: Path) -> None:
 def test_rules_of_a_file_are_named(run: Run, house: Path, tmp_path: Path) -> None:
     path = tmp_path / "own.json"
     path.write_text(run("deal", str(house), "--format", "json").out)
-    assert "there is no variant 'house'" in run("replay", str(path)).err
+    assert f"replay {path} --rules house.yaml" in run("replay", str(path)).err
     assert run("replay", str(path), "--rules", str(house)).code == 0
 
 

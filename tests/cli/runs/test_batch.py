@@ -24,6 +24,7 @@ from tuolaji.cli.runs.batch import (
     preparing,
     size_of,
     tell_time,
+    tell_turns,
     tell_what_was_searched,
     tell_what_was_there,
     usual_deals,
@@ -48,6 +49,7 @@ from tuolaji.sim.vary.search import Course
 from tuolaji.sim.vary.sweep import Counts
 from tuolaji.sim.vary.tune import Tuning, tune
 from tuolaji.sim.vary.values import read_target
+from tuolaji.table.bout import Turns
 
 RULES = load_variant("shuangkou")
 
@@ -163,6 +165,13 @@ def test_about_how_long_a_slow_policy_takes_is_told_first(
 ) -> None:
     tell_time(Plan(variants=(RULES,), deals=6_000, policies=policies, jobs=2))
     assert capsys.readouterr().err == told
+
+
+def test_the_longest_decision_of_a_bot_is_told_in_whole_milliseconds(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    tell_turns({"mine.py:Bot": Turns(count=1_000, seconds=0.041, longest=1.234)})
+    assert "0.041 ms each, the longest 1,234 ms" in capsys.readouterr().err
 
 
 def test_a_moment_is_not_told(capsys: pytest.CaptureFixture[str]) -> None:

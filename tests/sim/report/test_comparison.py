@@ -23,6 +23,7 @@ from tests.sim.report.samples import (
     B,
     compared,
 )
+from tuolaji.language import Language, in_language
 from tuolaji.rules.scoring import Side
 from tuolaji.sim.compare.ladder import with_ladder
 from tuolaji.sim.compare.result import Comparison, RuleShare, Rung, Shares
@@ -307,6 +308,15 @@ def test_the_versions_are_those_that_run() -> None:
     assert f"scipy {version('scipy')}" in told
     assert re.search(r"plotly\.js \d+\.\d+\.\d+", told)
     assert f"Python {platform.python_version()}" in told
+
+
+def test_what_became_of_an_answer_is_told_in_chinese(tmp_path: Path) -> None:
+    with in_language(Language.ZH):
+        rungs = [Rung("search", 300, None, 1.0, 300.0, Stopped.DONE, METRICS)]
+        page = Page(source_of(with_ladder(COMPARISON, rungs), tmp_path))
+    (table,) = page.all("table", "ladder")
+    assert "同向" in table.text
+    assert "same sign" not in table.text
 
 
 def test_each_difference_stands_by_every_player_from_the_weakest_on(

@@ -11,10 +11,12 @@ from tuolaji.cli import completion, console
 from tuolaji.cli.commands.play import demand_screens, has_screen
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import load
+from tuolaji.errors import RecordError, VariantError
 from tuolaji.language import _, later
 
 if TYPE_CHECKING:
     from tuolaji.play.shelf import Found
+    from tuolaji.rules.ruleset import Ruleset
 
 __all__ = ["ABOUT", "EXAMPLES", "command"]
 
@@ -75,9 +77,8 @@ def command(
 ) -> None:
     """Step through the deal, or print it."""
     from tuolaji.cli.show.deal import playthrough
-    from tuolaji.play.shelf import find_record
 
-    found = find_record(file, deal, None if rules is None else load(rules), label)
+    found = _found(file, deal, None if rules is None else load(rules), label)
     if format is Format.JSON:
         console.show_json(found.record.to_dict())
     elif print or not has_screen():
@@ -86,6 +87,26 @@ def command(
         console.show(console.laid_out(text))
     else:
         _step_through(found)
+
+
+def _found(file: Path, deal: int | None, rules: Ruleset | None, label: str | None) -> Found:
+    """Return the deal; of house rules, which a record only names, say how to give them."""
+    from tuolaji.play.shelf import find_record
+
+    try:
+        return find_record(file, deal, rules, label)
+    except VariantError as problem:
+        unknown = [each.span.file for each in problem.diagnostics if each.code == "T112"]
+        if file.is_dir() or not unknown:
+            raise
+        raise RecordError(
+            _(
+                "'{file}' was played by the rules '{variant}', which do not come with "
+                "tuolaji; give their file: tuolaji replay {file} --rules {variant}.yaml",
+                file=file,
+                variant=unknown[0],
+            )
+        ) from None
 
 
 def _step_through(found: Found) -> None:

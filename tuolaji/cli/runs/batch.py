@@ -184,8 +184,8 @@ def tell_turns(bots: Mapping[str, Turns]) -> None:
                     turns.count,
                     number=f"{turns.count:,}",
                     name=name,
-                    each=f"{each:.2g}",
-                    longest=f"{1_000 * turns.longest:,.2g}",
+                    each=_milliseconds(each),
+                    longest=_milliseconds(1_000 * turns.longest),
                 )
             )
         if turns.forfeits:
@@ -690,3 +690,8 @@ def asked_again(main: Batch, policy: str, size: int | None) -> OtherBatch:
         scheduler=main.scheduler,
         main=main,
     )
+
+
+def _milliseconds(number: float) -> str:
+    """Return two digits of a time, and all those of whole milliseconds from ten on."""
+    return f"{number:,.0f}" if number >= 10 else f"{number:.2g}"

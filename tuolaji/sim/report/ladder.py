@@ -11,7 +11,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tuolaji.bots import LADDER
-from tuolaji.sim.compare.result import Again, Comparison, Difference, Rung
+from tuolaji.sim.compare.result import (
+    Again,
+    Comparison,
+    Difference,
+    Rung,
+    agreement_name,
+)
 from tuolaji.sim.metrics.registry import find_metric
 from tuolaji.sim.metrics.titles import title_of
 from tuolaji.sim.report.tables import DifferenceLine, lines_of
@@ -80,7 +86,9 @@ def _rows(
             b=answer.b,
             lines=tuple(
                 LadderLine(
-                    policy, line, answer.agreement.value if policy == answer.policy else ""
+                    policy,
+                    line,
+                    agreement_name(answer.agreement) if policy == answer.policy else "",
                 )
                 for policy, line in zip(policies, lines, strict=True)
             ),
