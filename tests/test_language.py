@@ -91,6 +91,10 @@ def test_a_fact_in_chinese_stands_apart_from_the_characters_beside_it() -> None:
     assert [text for text in texts if beside.search(text)] == []
 
 
+def test_a_lead_has_one_name_in_chinese_that_of_the_keys() -> None:
+    assert "首引" not in CATALOGUE.read_text(encoding="utf-8")
+
+
 def test_each_sentence_of_the_code_is_given_its_facts_and_no_others() -> None:
     wrong = {}
     for place, call in calls():
