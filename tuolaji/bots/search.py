@@ -467,17 +467,7 @@ def choose_play(
     left: cython.int = policy.search.count
     if left == 1:
         return 0
-    for index in range(left):
-        policy.search.alive[index] = index
-        policy.search.totals[index] = 0
-    copy_state(policy.search.world, deal)
-    copy_state(policy.search.trial, deal)
-    seed_stream(
-        policy.search.world,
-        deal.streams[STREAM_BOTS + seat],
-        (deal.trick_count * STAGES + stage) * SEATS + turn,
-        STREAM_SHUFFLE,
-    )
+    open_search(policy, deal, seat, stage, turn)
     for rung in range(3):
         if rung > 0:
             left = fewer_plays(policy.search, left, 4 - rung)
@@ -493,6 +483,28 @@ def choose_play(
             return 0
     return (
         policy.search.alive[0] if gains(policy.search, policy.search.alive[0], tried) else 0
+    )
+
+
+def open_search(
+    policy: SearchPolicy,
+    deal: Deal,
+    seat: cython.int,
+    stage: cython.int,
+    turn: cython.int,
+) -> cython.void:
+    """Let all choices be tried, in worlds that follow from the seat and the decision."""
+    play: cython.int
+    for play in range(policy.search.count):
+        policy.search.alive[play] = play
+        policy.search.totals[play] = 0
+    copy_state(policy.search.world, deal)
+    copy_state(policy.search.trial, deal)
+    seed_stream(
+        policy.search.world,
+        deal.streams[STREAM_BOTS + seat],
+        (deal.trick_count * STAGES + stage) * SEATS + turn,
+        STREAM_SHUFFLE,
     )
 
 
