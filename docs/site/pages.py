@@ -26,7 +26,7 @@ from tuolaji.dsl.reference import base_text
 from tuolaji.dsl.translation import rule_in
 from tuolaji.language import Language, _, in_language
 
-__all__ = ["generated", "made_pages", "pages", "relinked", "write"]
+__all__ = ["anchors", "generated", "made_pages", "pages", "relinked", "write"]
 
 ROOT: Final = Path(__file__).parents[2]
 PAGES: Final = ROOT / "build" / "pages"
@@ -52,6 +52,8 @@ _STANDS_FOR: Final = {
 _LINK: Final = re.compile(r"(?<!\!)\[([^\]\n]*(?:\n[^\]\n]+)?)\]\(([^)\s]+)\)")
 _OTHER_LANGUAGE: Final = re.compile(r"^\[(?:English|中文)\]\([^)\s]+\)\n+", re.MULTILINE)
 _FENCE: Final = re.compile(r"(^ *```.*?^ *```$)", re.MULTILINE | re.DOTALL)
+_HEADING: Final = re.compile(r"^#+ (.*)", re.MULTILINE)
+_ANCHOR: Final = re.compile(r'^<a id="[\w-]+"></a>\n+', re.MULTILINE)
 _WIDE: Final = "\u2018-\u201d\u3000-\u303f\u4e00-\u9fff\uff00-\uffef"
 _WITHIN_CHINESE: Final = re.compile(f"(?<=[{_WIDE}])\n(?=[{_WIDE}])")
 _SIGNS: Final = re.compile(r"[|*_\[\]`<>&\\]")
@@ -148,12 +150,27 @@ def _shown(path: Path) -> str:
 def _as_page(text: str, path: str) -> str:
     """Return a page of the checkout as one of the site, which leads to the other language.
 
-    A line may end within a Chinese sentence, which has no blank there.
+    A line may end within a Chinese sentence, which has no blank there. Sections have the
+    anchors of those in English: links of pages in English alone lead to either.
     """
     text = relinked(_OTHER_LANGUAGE.sub("", text), path)
     parts = _FENCE.split(text)
     parts[::2] = (_WITHIN_CHINESE.sub("", part) for part in parts[::2])
+    if path.endswith(".zh.md"):
+        ids = anchors(_read(path.replace(".zh.md", ".md")))
+        parts[::2] = (_anchored(_ANCHOR.sub("", part), ids) for part in parts[::2])
     return "".join(parts)
+
+
+def _anchored(text: str, ids: Iterator[str]) -> str:
+    return _HEADING.sub(lambda heading: f"{heading[0]} {{ #{next(ids)} }}", text)
+
+
+def anchors(text: str) -> Iterator[str]:
+    """Yield the anchors that MkDocs gives the sections of a page in English."""
+    for heading in _HEADING.finditer("".join(_FENCE.split(text)[::2])):
+        words = re.sub(r"[^\w\s-]", "", heading[1], flags=re.ASCII)
+        yield re.sub(r"[-\s]+", "-", words.strip().lower())
 
 
 def made_pages() -> tuple[str, ...]:

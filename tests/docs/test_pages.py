@@ -38,6 +38,8 @@ FOREIGN = {
     "rsync",
 }
 CHINESE = sorted([*ROOT.glob("*.zh.md"), *DOCS.rglob("*.zh.md")])
+FENCE = re.compile(r"^( *)```.*?^\1```$", re.MULTILINE | re.DOTALL)
+HEADING = re.compile(r"^#+ .*", re.MULTILINE)
 LINK = re.compile(r"\]\((?!http)([^)#]+\.md)")
 SCREEN = {"play"}
 OF_THE_SHELL = {"--install-completion", "--show-completion"}
@@ -187,3 +189,16 @@ def test_a_page_in_chinese_leads_to_pages_in_chinese_where_there_are(path: Path)
     targets = {(path.parent / link).resolve() for link in LINK.findall(path.read_text())}
     translated = {page for page in targets if page.with_suffix(".zh.md").exists()}
     assert translated <= {its_own}
+
+
+@pytest.mark.parametrize("path", CHINESE, ids=place)
+def test_a_page_in_chinese_has_the_sections_of_the_english_one(path: Path) -> None:
+    chinese, english = (
+        HEADING.findall(FENCE.sub("", page.read_text("utf-8")))
+        for page in (path, path.with_name(path.name.replace(".zh.md", ".md")))
+    )
+    assert list(map(level, chinese)) == list(map(level, english)), (chinese, english)
+
+
+def level(heading: str) -> str:
+    return heading.partition(" ")[0]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from docs.site.pages import made_pages, relinked
+from docs.site.pages import anchors, made_pages, pages, relinked
 from tests.docs.pages import ROOT
 from tests.each import for_each
 
@@ -66,3 +66,14 @@ def test_a_link_of_the_checkout_leads_to_a_page_of_the_site(
     link: str, expected: str
 ) -> None:
     assert relinked(link, "docs/howto/band.md") == expected
+
+
+def test_a_section_in_chinese_has_the_anchor_of_the_one_in_english() -> None:
+    page = pages()["judging.zh.md"]
+    assert "\n## 各种问题 { #questions }\n" in page
+    assert "<a id" not in page
+
+
+def test_the_anchors_of_a_page_are_those_of_its_sections() -> None:
+    text = "# A `b`, c\n\n```sh\n# not this\n```\n\n## T101: twice_said (二)\n"
+    assert list(anchors(text)) == ["a-b-c", "t101-twice_said"]

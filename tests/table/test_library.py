@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 HEAVY = ("pydantic", "yaml", "lark", "numpy", "pyarrow", "scipy", "typer", "tuolaji.engine")
 
 
-@pytest.mark.parametrize("name", ["library.md", "bots.md", "learning.md"])
+@pytest.mark.parametrize("name", ["library.md", "bots.md", "bots.zh.md", "learning.md"])
 def test_the_examples_of_the_page(name: str) -> None:
     page = ROOT / "docs" / name
     assert doctest.testfile(str(page), module_relative=False).failed == 0
