@@ -9,6 +9,8 @@ import pytest
 
 from tests.cli.conftest import Run
 from tuolaji.bots import POLICIES, SLOW
+from tuolaji.cli.commands.bench import _told
+from tuolaji.language import Language, in_language
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.bench import BenchReport, _ratios
 
@@ -59,8 +61,11 @@ def test_the_help_says_what_is_measured(run: Run) -> None:
     assert '"all cores to one" is how many times as fast' in told
 
 
-def test_every_rate_and_ratio_is_explained() -> None:
-    page = (Path(__file__).parents[3] / "docs" / "building.md").read_text(encoding="utf-8")
+@pytest.mark.parametrize(
+    ("page", "language"), [("building.md", Language.EN), ("building.zh.md", Language.ZH)]
+)
+def test_every_rate_and_ratio_is_explained(page: str, language: Language) -> None:
+    text = (Path(__file__).parents[3] / "docs" / page).read_text(encoding="utf-8")
     rates = {
         name: [1.0]
         for name in (
@@ -73,5 +78,6 @@ def test_every_rate_and_ratio_is_explained() -> None:
             "yardstick",
         )
     }
-    names = {name.replace("_", " ") for name in (*rates, *_ratios(rates))}
-    assert names <= set(re.findall(r"`([a-z0-9 -]+)`", page))
+    with in_language(language):
+        names = {_told(name) for name in (*rates, *_ratios(rates))}
+    assert names <= set(re.findall(r"`([^`]+)`", text))
