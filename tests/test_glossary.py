@@ -13,12 +13,13 @@ import pytest
 from tests.sources import MODULES, ROOT, nodes
 
 GLOSSARY = ROOT / "docs" / "glossary.md"
+CHINESE = GLOSSARY.with_suffix(".zh.md")
 VARIANTS = sorted((ROOT / "variants").glob("*.yaml"))
 PAGES = sorted(
     path
     for folder in ("docs", "variants")
     for path in (ROOT / folder).glob("*.md")
-    if path != GLOSSARY
+    if path not in {GLOSSARY, CHINESE}
 )
 KEY = re.compile(r"^\s*(?:- )?([a-z_]+):", re.MULTILINE)
 
@@ -27,17 +28,26 @@ def place(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
+def rows(page: Path) -> list[list[str]]:
+    """Return the cells of the tables of a page, but for those of their heads."""
+    lines = page.read_text(encoding="utf-8").splitlines()
+    tables = [line.strip("|").split("|") for line in lines if line[:1] == "|"]
+    heads = {place for place, row in enumerate(tables) if row[0] == "---"}
+    return [
+        [cell.strip() for cell in row]
+        for place, row in enumerate(tables)
+        if not {place, place + 1} & heads
+    ]
+
+
+def words_of_code(cell: str) -> list[str]:
+    return re.findall(r"`(\w+)`", cell)
+
+
 @cache
 def avoided() -> frozenset[str]:
     """Return the words set as code in the last column of the glossary's tables."""
-    rows = [
-        line
-        for line in GLOSSARY.read_text(encoding="utf-8").splitlines()
-        if line[:1] == "|"
-    ]
-    return frozenset(
-        word for row in rows for word in re.findall(r"`(\w+)`", row.split("|")[-2])
-    )
+    return frozenset(word for row in rows(GLOSSARY) for word in words_of_code(row[-1]))
 
 
 @cache
@@ -72,6 +82,12 @@ def defined_names(path: Path) -> Iterator[str]:
 
 def test_the_glossary_names_words_to_avoid() -> None:
     assert {"landlord", "banker", "defenders", "bottom"} <= avoided()
+
+
+def test_the_glossary_in_chinese_names_the_same_things() -> None:
+    terms = [(row[-3], words_of_code(row[-1])) for row in rows(GLOSSARY)]
+    assert [(row[1], words_of_code(row[-1])) for row in rows(CHINESE)] == terms
+    assert all(row[0] and row[2] for row in rows(CHINESE))
 
 
 @pytest.mark.parametrize("name", ["landlord", "bottom_size", "LandlordSeat", "trump-rank"])
