@@ -21,14 +21,15 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from tuolaji.cards import RANKS
-from tuolaji.dsl.diagnostic import Diagnostic, Span, error, write
-from tuolaji.dsl.parse import NEGATIONS, Kind, Slip, parse_line
+from tuolaji.dsl.diagnostic import Diagnostic, Span, error, listed, write
+from tuolaji.dsl.parse import NEGATIONS, Kind, Slip, example_of, parse_line
 from tuolaji.dsl.schema import CHAPTERS, Chapters, Line
 from tuolaji.dsl.source import Entry, MappingNode, Scalar, Style
 from tuolaji.language import _
 from tuolaji.rules.deck import point_cards
 from tuolaji.rules.formula import Formula, bounded, names_in
 from tuolaji.rules.limits import LARGEST_POINTS
+from tuolaji.rules.ruleset import options
 
 __all__ = [
     "LIMIT",
@@ -332,7 +333,22 @@ def _finding(path: str, node: Scalar, slip: Slip, remedy: str = "") -> Diagnosti
     """Return the finding on a slip; a remedy takes the place of the whole line."""
     span = node.span if remedy else node.part(slip.start, slip.end)
     message = _("'{path}': {slip}", path=path, slip=slip.message)
-    return error(slip.code, span, message, note=slip.note, help=remedy or slip.help)
+    help = remedy or _of_its_names(path, slip.help)
+    return error(slip.code, span, message, note=slip.note, help=help)
+
+
+def _of_its_names(path: str, remedy: str) -> str:
+    """Return a help with an example in the names that the formula of a key may use."""
+    option = options().get(path)
+    names = option.key.over if option is not None else ()
+    if not names or remedy != example_of(Kind.FORMULA):
+        return remedy
+    return _(
+        "join numbers and names by '+', '-', '*' or '/', such as '2 * {name}'; the names "
+        "are {names}",
+        name=names[0],
+        names=listed(names),
+    )
 
 
 def _plain_value(path: str, node: Scalar) -> object:

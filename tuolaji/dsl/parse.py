@@ -795,7 +795,9 @@ def _names(problem: UnexpectedInput) -> set[str]:
     if isinstance(problem, UnexpectedToken):
         return set(problem.accepts or problem.expected)
     if isinstance(problem, UnexpectedCharacters):
-        return set(problem.allowed or ())
+        # What the lexer allows is that of all kinds of lines that share a state.
+        reading = getattr(problem, "interactive_parser", None)
+        return set(reading.accepts() if reading else problem.allowed or ())
     return set()
 
 
@@ -940,7 +942,12 @@ def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
         _("leave 'any' out: after 'then' any cards fill up"): kind is Kind.LADDER
         and word == "any"
         and "then" in before,
-        _("write such as '40 % of total'"): word == "%" and "_PERCENT_OF" in expected,
+        _("write such as '40 % of total'"): word == "%"
+        and "_PERCENT_OF" in expected
+        and last.isdigit(),
+        _(_EXAMPLES[Kind.FORMULA]): kind is Kind.FORMULA
+        and word == "%"
+        and not last.isdigit(),
         _("write '^' for a power"): word == "*" and last == "*",
         _("numbers are whole; write '20 % of total' or such as 'packs / 2'"): word == "."
         and before[-1:].isdigit()

@@ -45,7 +45,7 @@ __all__ = ["bid_name", "passages"]
 def passages(rules: Ruleset) -> Iterator[Passage]:
     """Write the chapter."""
     bidding = rules.bidding
-    yield Passage("bidding.window", (Text(_window(bidding.window)),))
+    yield Passage("bidding.window", (Text(_window(rules)),))
     if _is_told(rules):
         seat = _asked(bidding.first_asked)
         text = _("Asked first is {seat}.", seat=seat)
@@ -83,6 +83,12 @@ def _asked(seats: Sequence[SeatLine]) -> str:
     return _first_of([_seat(each, first, last) for each in seats])
 
 
+def _undealt(seats: Sequence[SeatLine]) -> str:
+    """Return who declares where nobody ever bids, and so nobody is asked."""
+    first, last = _("the player who drew the first card"), _("the player who drew last")
+    return _first_of([_seat(each, first, last) for each in seats])
+
+
 def _default(seats: Sequence[SeatLine]) -> str:
     """Return who declares where nobody has bid or called."""
     first, last = _("the player who is asked first"), _("the player who is asked last")
@@ -105,16 +111,56 @@ def _first_of(players: Sequence[str]) -> str:
 def _ladder(rules: Ruleset) -> Iterator[Passage]:
     """Say which bids of cards there are, and how they stand above each other."""
     bidding = rules.bidding
-    lays = _(
-        "A bid lays cards down: level cards of one suit, which becomes trump, or jokers. "
-        "What a player has lying adds to what it lays down. The bids, from the lowest up:"
-    )
+    told = _called(rules) if bidding.concealed else _laid_down(rules)
+    lowest_first = Text(_("The bids, from the lowest up:"))
     grid = bid_grid(bidding.bids)
     higher = _("A bid must stand on a higher step than the bid that holds.")
     named = map(Text, _named_cards(rules))
-    yield Passage("bidding.bids", (Text(lays), grid, *named, Text(higher)))
+    yield Passage("bidding.bids", (Text(told), lowest_first, grid, *named, Text(higher)))
     if bidding.suits is not None:
         yield Passage("bidding.suits", (Text(_suits(bidding.suits)),))
+
+
+def _laid_down(rules: Ruleset) -> str:
+    """Say what lies on the table when bids are shown."""
+    kinds = _kinds(rules)
+    if any(kind.is_of_jokers for kind in kinds):
+        return _(
+            "A bid lays cards down: level cards of one suit, which becomes trump, or "
+            "jokers. What a player has lying adds to what it lays down."
+        )
+    if all(kind.has_level_cards for kind in kinds):
+        return _(
+            "A bid lays cards down: level cards of one suit, which becomes trump. What a "
+            "player has lying adds to what it lays down."
+        )
+    return _(
+        "A bid lays down the cards that the table names; of level cards the suit becomes "
+        "trump. What a player has lying adds to what it lays down."
+    )
+
+
+def _called(rules: Ruleset) -> str:
+    """Say what a bid is that shows no cards."""
+    kinds = _kinds(rules)
+    if any(kind.is_of_jokers for kind in kinds):
+        return _(
+            "A bid calls cards of the hand and shows none: level cards of one suit, which "
+            "becomes trump, or jokers. What a player has called adds to what it calls."
+        )
+    if all(kind.has_level_cards for kind in kinds):
+        return _(
+            "A bid calls cards of the hand and shows none: level cards of one suit, which "
+            "becomes trump. What a player has called adds to what it calls."
+        )
+    return _(
+        "A bid calls cards of the hand that the table names, and shows none; of level "
+        "cards the suit becomes trump. What a player has called adds to what it calls."
+    )
+
+
+def _kinds(rules: Ruleset) -> list[BidKind]:
+    return [kind for step in rules.bidding.bids for kind in step.kinds]
 
 
 def bid_grid(ladder: Sequence[BidStep]) -> Grid:
@@ -135,8 +181,8 @@ def _bids(rules: Ruleset) -> Iterator[Passage]:
         yield Passage("bidding.companion", (Text(_companion(bidding.companion)),))
     if bidding.concealed:
         text = _(
-            "Bids are called and the cards not shown. When the bidding is over, trumps and "
-            "declarer are known to all, but not who bid with what."
+            "When the bidding is over, trumps and declarer are known to all, but not who "
+            "bid with what."
         )
     else:
         text = _("The cards of a bid lie open on the table, and stay in the hand.")
@@ -157,12 +203,18 @@ def _named_cards(rules: Ruleset) -> Iterator[str]:
         )
 
 
-def _window(window: Window) -> str:
-    return {
-        Window.DURING: _(
+def _window(rules: Ruleset) -> str:
+    during = _(
+        "Whoever wants to fix trumps bids while the cards are dealt, with what it has "
+        "drawn by then. When the kitty is taken, the bidding is over."
+    )
+    if not rules.kitty.size:
+        during = _(
             "Whoever wants to fix trumps bids while the cards are dealt, with what it has "
-            "drawn by then. When the kitty is taken, the bidding is over."
-        ),
+            "drawn by then. After the last card the bidding is over."
+        )
+    return {
+        Window.DURING: during,
         Window.THEN: _(
             "Whoever wants to fix trumps bids while the cards are dealt, with what it has "
             "drawn by then. After the last card the players are asked in turn until all "
@@ -177,7 +229,7 @@ def _window(window: Window) -> str:
             "caller is the declarer and has promised the number that it called last."
         ),
         Window.NEVER: _("Nobody bids; trumps are fixed without a bid."),
-    }[window]
+    }[rules.bidding.window]
 
 
 def bid_name(step: BidStep) -> str:
@@ -245,7 +297,8 @@ def _over(rules: Ruleset) -> Iterator[Block]:
 
 
 def _leave(rules: Ruleset, each: Over) -> str:
-    text = _("{who}: {what}", who=_who(rules, each.who), what=_what(each.what))
+    what = _what(rules, each.what)
+    text = _("{who}: {what}", who=_who(rules, each.who), what=what)
     if each.beside:
         text = _("{leave}; the level cards that lie count with its own", leave=text)
     if each.at_its_level:
@@ -279,9 +332,12 @@ def _who(rules: Ruleset, who: OverBy) -> str:
     }[who]
 
 
-def _what(what: OverWith) -> str:
+def _what(rules: Ruleset, what: OverWith) -> str:
+    more = _("more of the same suit")
+    if any(kind.is_of_jokers for kind in _kinds(rules)):
+        more = _("more of the same suit, or of jokers after jokers")
     return {
-        OverWith.SAME_SUIT: _("more of the same suit, or of jokers after jokers"),
+        OverWith.SAME_SUIT: more,
         OverWith.ANOTHER_SUIT: _("a bid of another suit"),
         OverWith.ANY_BID: _("any higher bid"),
     }[what]
@@ -333,8 +389,7 @@ def _declarer(rules: Ruleset) -> str:
                 "The player whose bid holds at the end is the declarer."
             ),
             Declarer.MOST_LEVEL_CARDS: _(
-                "The player who has laid down most level cards of the trump suit is the "
-                "declarer."
+                "The player who has bid most level cards of the trump suit is the declarer."
             ),
         }[rules.bidding.declarer]
     return {
@@ -347,7 +402,7 @@ def _declarer(rules: Ruleset) -> str:
             "Where the declarer is known, bids fix trumps alone."
         ),
         Declarer.MOST_LEVEL_CARDS: _(
-            "In the opening deal the player who has laid down most level cards of the "
+            "In the opening deal the player who has bid most level cards of the "
             "trump suit is the declarer. Where the declarer is known, bids fix trumps "
             "alone."
         ),
@@ -357,13 +412,13 @@ def _declarer(rules: Ruleset) -> str:
 def _companion(companion: Companion) -> str:
     if companion is Companion.LITTLE_JOKER:
         return _(
-            "With each bid of the opening deal one little joker must lie, and not more. It "
+            "With each bid of the opening deal goes one little joker, and not more. It "
             "counts for no step."
         )
     return _(
         "Before the opening deal the first card drawn is shown to all. With each bid of "
-        "this deal one copy of it must lie, which counts for no step; for the player who "
-        "drew it, the card itself will do."
+        "this deal goes one copy of it, which counts for no step; for the player who drew "
+        "it, the card itself will do."
     )
 
 
@@ -375,7 +430,13 @@ def _nobody(rules: Ruleset) -> Iterator[Block]:
         begin = _("If nobody bids, the first of these ways that can decide does:")
     yield Text(begin)
     yield Items(tuple(_way(rules, way) for way in ways), numbered=True)
-    if rules.bidding.default_declarer == (SeatLine(),) and not _is_told(rules):
+    if rules.bidding.window is Window.NEVER:
+        declares = _(
+            "In the opening deal the declarer is {player}, unless one of these ways names "
+            "another.",
+            player=_undealt(rules.bidding.default_declarer),
+        )
+    elif rules.bidding.default_declarer == (SeatLine(),) and not _is_told(rules):
         declares = _(
             "If nobody has bid in the opening deal, the player who drew the first card is "
             "the declarer, unless one of these ways names another."
@@ -488,21 +549,28 @@ def _weak_hands(rules: Ruleset) -> Iterator[Block]:
     anew = tuple(_weak_hand(rules, each) for each in lines if not each.if_asked)
     asked = tuple(_weak_hand(rules, each) for each in lines if each.if_asked)
     if anew:
-        yield Text(
-            _(
-                "When the bidding is over, and before the kitty is taken, the cards are "
-                "dealt anew if the hand of a player has:"
-            )
+        begin = _(
+            "When the bidding is over, and before the kitty is taken, the cards are dealt "
+            "anew if the hand of a player has:"
         )
+        if not rules.kitty.size:
+            begin = _(
+                "When the bidding is over, and before the first lead, the cards are dealt "
+                "anew if the hand of a player has:"
+            )
+        yield Text(begin)
         yield Items(anew)
     if asked:
-        yield Text(
-            _(
-                "When the bidding is over, and before the kitty is taken, players are "
-                "asked in the order in which they drew; one may ask for a new deal if its "
-                "hand has:"
-            )
+        begin = _(
+            "When the bidding is over, and before the kitty is taken, players are asked in "
+            "the order in which they drew; one may ask for a new deal if its hand has:"
         )
+        if not rules.kitty.size:
+            begin = _(
+                "When the bidding is over, and before the first lead, players are asked in "
+                "the order in which they drew; one may ask for a new deal if its hand has:"
+            )
+        yield Text(begin)
         yield Items(asked)
 
 

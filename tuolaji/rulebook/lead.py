@@ -65,11 +65,22 @@ def _throws(throws: Throws) -> str:
 
 
 def _tested(rules: Ruleset) -> str:
-    return {
-        TestedAgainst.EVERY_HAND: _(
+    every = _(
+        "A throw stands if no other hand can beat any part of it within the suit. A ruff "
+        "does not count."
+    )
+    if rules.table.partner_count == 1:
+        every = _(
             "A throw stands if no other hand, the partner’s included, can beat any part of "
             "it within the suit. A ruff does not count."
-        ),
+        )
+    elif rules.table.partner_count:
+        every = _(
+            "A throw stands if no other hand, the partners’ included, can beat any part of "
+            "it within the suit. A ruff does not count."
+        )
+    return {
+        TestedAgainst.EVERY_HAND: every,
         TestedAgainst.OPPONENTS: _(
             "A throw stands if no opponent’s hand can beat any part of it within the suit. "
             "A ruff does not count."

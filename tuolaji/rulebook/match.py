@@ -113,10 +113,11 @@ def _levels(rules: Ruleset) -> Iterator[Passage]:
                 "A deal moves the levels of all players of the side that it is about."
             )
         yield Passage("levels.moved", (Text(moved),))
-    if own.mandatory:
+    stopped = own.mandatory - own.held  # Of what is held more is said below.
+    if stopped:
         text = _(
             "No rise jumps over these levels, it stops there: {levels}.",
-            levels=levels(each for each in own.played if each in own.mandatory),
+            levels=levels(each for each in own.played if each in stopped),
         )
         yield Passage("levels.mandatory", (Text(text), *rise_examples(rules)))
     if own.held:
@@ -125,7 +126,7 @@ def _levels(rules: Ruleset) -> Iterator[Passage]:
             "and no rise jumps over them: {levels}.",
             levels=levels(each for each in own.played if each in own.held),
         )
-        examples = () if own.mandatory else tuple(rise_examples(rules))
+        examples = () if stopped else tuple(rise_examples(rules))
         yield Passage("levels.held", (Text(text), *examples))
     if own.after_last is AfterLast.WON:
         last = _("A side that rises past the last level has won the match.")
@@ -220,15 +221,9 @@ def _each_friend_falls(friends: FriendsFall) -> str:
 
 
 def _after_held(rules: Ruleset) -> str:
-    partner = _(
-        "After a deal that was held the declarer’s partner is the next declarer; without "
-        "one the declarer declares again."
-    )
-    if rules.table.partners is Partners.OPPOSITE:
-        partner = _("After a deal that was held the declarer’s partner declares next.")
     return {
         Next.SAME: _("After a deal that was held the same player declares again."),
-        Next.PARTNER: partner,
+        Next.PARTNER: _partner_after_held(rules),
         Next.NEXT_SEAT: _(
             "After a deal that was held the next player in order of play declares."
         ),
@@ -247,6 +242,30 @@ def _after_held(rules: Ruleset) -> str:
             "opening deal."
         ),
     }[rules.match.held]
+
+
+def _partner_after_held(rules: Ruleset) -> str:
+    """Say which player of the declarer's side declares next, by how many there can be."""
+    table = rules.table
+    if table.partners is Partners.CALLED:
+        if table.friends.numbers(table.players, rules.deck.packs)[1] > 1:
+            return _(
+                "After a deal that was held the declarer’s friend who comes first after it "
+                "in order of play is the next declarer; without a friend the declarer "
+                "declares again."
+            )
+        return _(
+            "After a deal that was held the declarer’s partner is the next declarer; "
+            "without one the declarer declares again."
+        )
+    if not table.partner_count:
+        return _("After a deal that was held the same player declares again.")
+    if table.partner_count > 1:
+        return _(
+            "After a deal that was held the declarer’s partner who comes first after it in "
+            "order of play declares next."
+        )
+    return _("After a deal that was held the declarer’s partner declares next.")
 
 
 def _after_takeover(rules: Ruleset) -> str:
@@ -270,12 +289,28 @@ def _after_takeover(rules: Ruleset) -> str:
     }[rules.match.takeover]
 
 
+def _partner_after_draw(rules: Ruleset) -> str:
+    table = rules.table
+    if table.partners is Partners.CALLED:
+        return _(
+            "After a deal that neither side won the declarer’s friend who comes first "
+            "after it in order of play is the next declarer; without a friend the declarer "
+            "declares again."
+        )
+    if not table.partner_count:
+        return _("After a deal that neither side won the same player declares again.")
+    if table.partner_count > 1:
+        return _(
+            "After a deal that neither side won the declarer’s partner who comes first "
+            "after it in order of play declares next."
+        )
+    return _("After a deal that neither side won the declarer’s partner declares next.")
+
+
 def _after_drawn(rules: Ruleset) -> str:
     return {
         Next.SAME: _("After a deal that neither side won the same player declares again."),
-        Next.PARTNER: _(
-            "After a deal that neither side won the declarer’s partner declares next."
-        ),
+        Next.PARTNER: _partner_after_draw(rules),
         Next.NEXT_SEAT: _(
             "After a deal that neither side won the next player in order of play declares."
         ),

@@ -8,7 +8,7 @@ from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, RANKS, Face, Suit
 from tuolaji.language import _, one_by_one
 from tuolaji.rulebook.block import Example, Grid, Passage, Text
 from tuolaji.rulebook.examples.order import equal_example
-from tuolaji.rulebook.examples.position import TRUMP, usual_level
+from tuolaji.rulebook.examples.position import usual_level, usual_trump
 from tuolaji.rulebook.words import cards, level, suit, suit_name
 from tuolaji.rules.order import (
     CardStep,
@@ -124,14 +124,19 @@ def _range(high: str, low: str, trumps: bool) -> str:
 def _picture(rules: Ruleset) -> Grid:
     """Return the order in one deal, with a trump suit and without."""
     rank = usual_level(rules)
-    with_suit = strengths(rules.order, rules.deck, rank, TRUMP)
+    trump = usual_trump(rules)
+    with_suit = strengths(rules.order, rules.deck, rank, trump)
     without = strengths(rules.order, rules.deck, rank, None)
     head = (
         _("at level {level}", level=level(rank)),
         _("from the highest down"),
     )
-    rows = [
-        (_("trumps, if {suit} are trump", suit=suit(TRUMP)), _shown(with_suit[None])),
+    rows = (
+        []
+        if trump is None
+        else [(_("trumps, if {suit} are trump", suit=suit(trump)), _shown(with_suit[None]))]
+    )
+    rows += [
         (_("plain suit, such as {suit}", suit=suit(Suit.S)), _shown(with_suit[Suit.S])),
         (_("trumps, if no suit is"), _shown(without[None])),
     ]

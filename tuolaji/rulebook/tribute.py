@@ -30,6 +30,13 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
         "kitty is taken. The first line that fits counts; where none does, nothing is "
         "given."
     )
+    if not rules.kitty.size:
+        begin = _(
+            "By the attackers’ points a side owes the other cards, which it gives at the "
+            "beginning of the next deal of the match, when trumps are known and before the "
+            "first lead. The first line that fits counts; where none does, nothing is "
+            "given."
+        )
     grid = Grid(
         (_("attackers’ points"), _("tribute")),
         tuple((_points(rules, gift), _given(rules, gift)) for gift in tribute.cards),

@@ -244,6 +244,12 @@ class BidKind:
         return any(part.shown is Shown.LEVEL for part in self.parts)
 
     @property
+    def is_of_jokers(self) -> bool:
+        """Whether jokers are shown, and no level cards."""
+        shown = {part.shown for part in self.parts if isinstance(part.shown, Shown)}
+        return bool(shown) and Shown.LEVEL not in shown
+
+    @property
     def no_trump(self) -> bool:
         """Whether the bid is, or may be, for no trump."""
         return not self.has_level_cards and (self.or_no_trump or not self.any_suit)
@@ -425,6 +431,14 @@ class NobodyBids:
     def turns_up(self) -> bool:
         """Whether kitty cards are turned up."""
         return self.rule in {Nobody.KITTY_CARD, Nobody.HIGHEST, Nobody.MISSING}
+
+    @property
+    def trump_suits(self) -> frozenset[Suit]:
+        """The suits that it can make trump without a bid."""
+        if self.rule is Nobody.MISSING:
+            return frozenset(self.suits)
+        is_any = self.turns_up or self.rule is Nobody.LOT
+        return frozenset(Suit) if is_any else frozenset()
 
     @property
     def always_decides(self) -> bool:

@@ -11,7 +11,9 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from typing import Annotated, Final, get_type_hints
 
+from tuolaji.cards import Suit
 from tuolaji.rules.bidding import Bidding, BidStep, SuitOrder, Window
+from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.deck import Deck
 from tuolaji.rules.follow import Follow
 from tuolaji.rules.foul import Price
@@ -106,6 +108,22 @@ class Ruleset:
         if auction is None or not is_held:
             return ()
         return auction.prices(self.deck.total_points)
+
+    @property
+    def trump_suits(self) -> frozenset[Suit]:
+        """The suits that can be trump in some deal; none where no deal has a trump suit."""
+        window = self.bidding.window
+        if window is Window.AUCTION:
+            return frozenset(Suit)
+        thefts = self.theft_ladder if self.kitty.theft else ()
+        bids = () if window is Window.NEVER else (*self.bidding.bids, *thefts)
+        ways = (way for step in bids for kind in step.kinds for way in kind.ways(self.deck))
+        suits = {way.suit for way in ways if way.suit is not None}
+        for fixed in self.bidding.nobody:
+            suits |= fixed.trump_suits
+            if fixed.always_decides and fixed.when == ALWAYS:
+                break
+        return frozenset(suits)
 
     @property
     def default_price(self) -> int | None:

@@ -164,3 +164,8 @@ class Table:
     call: Annotated[
         CallTime, Key("when it calls them", "叫朋友", needs=(_CALLED, _BY_CALL))
     ] = CallTime.AFTER_BURYING
+
+    @property
+    def partner_count(self) -> int:
+        """Partners of each seat for the whole match; none where they are called."""
+        return self.players // 2 - 1 if self.partners is Partners.OPPOSITE else 0

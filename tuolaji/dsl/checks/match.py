@@ -16,7 +16,7 @@ from tuolaji.cards import RANKS, Rank
 from tuolaji.dsl.assemble import FOUL_KEYS, foul_of
 from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
 from tuolaji.dsl.diagnostic import Diagnostic, did_you_mean, error, listed, warning, write
-from tuolaji.dsl.draft import Draft, Leaf
+from tuolaji.dsl.draft import OVERRIDE, Draft, Leaf
 from tuolaji.dsl.transform import Cost
 from tuolaji.dsl.translation import names_of
 from tuolaji.language import _, later
@@ -59,9 +59,16 @@ def _check_played(draft: Draft) -> Iterator[Diagnostic]:
     levels = draft.need_all("levels.played", Rank)
     leaf = draft.leaf("levels.played")
     ranks = set(levels) - {NO_TRUMP_LEVEL}
-    if not ranks or list(levels) != sorted(set(levels)):
+    if not ranks:
+        message = _(
+            "'levels.played' has no level with level cards: 'no trump' stands beside others"
+        )
+        beside = write(f"2 .. A and {NO_TRUMP_NAME}")
+        yield error("T563", leaf.node.span, message, help=beside)
+        return
+    if list(levels) != sorted(set(levels)):
         message = _("'levels.played' must list the levels from the lowest up, each once")
-        shown = " ".join(RANKS[rank] for rank in sorted(ranks)) or "2 .. A"
+        shown = " ".join(RANKS[rank] for rank in sorted(ranks))
         shown += f" and {NO_TRUMP_NAME}" * (NO_TRUMP_LEVEL in levels)
         yield error("T563", leaf.node.span, message, help=write(shown))
         return
@@ -522,8 +529,23 @@ def _check_losers(draft: Draft) -> Iterator[Diagnostic]:
                 yield error("T581", place, message, help=remedy)
 
 
+def _check_mandatory(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that a level that nobody jumps over is not one that must be held besides."""
+    mandatory = draft.need_all("levels.mandatory", Rank)
+    held = draft.need_all("levels.held", Rank)
+    leaf = draft.leaf("levels.mandatory")
+    is_own = leaf.node.span.file in {OVERRIDE, draft.own}
+    if is_own and mandatory and set(mandatory) <= set(held):
+        message = _(
+            "'levels.mandatory' can never act: 'levels.held' has all its levels, and no "
+            "rise jumps over those either"
+        )
+        yield warning("T608", leaf.key_span, message, help=_("leave it out"))
+
+
 CHECKS: Final = (
     _check_played,
+    _check_mandatory,
     _check_above,
     _check_members,
     _check_reach,

@@ -51,7 +51,9 @@ def _first_of(
 def _question(rules: Ruleset, bids: tuple[Bid, ...]) -> BidQuestion:
     is_turned = rules.bidding.companion is Companion.TURNED_CARD
     turned = _companion(rules) if is_turned else None
-    return BidQuestion(bids, opening=True, declarer=2, turned=turned)
+    return BidQuestion(
+        bids, opening=True, declarer=min(2, rules.table.players - 1), turned=turned
+    )
 
 
 def _companion(rules: Ruleset) -> Face | None:

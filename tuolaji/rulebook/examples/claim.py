@@ -8,7 +8,7 @@ from functools import partial
 from tuolaji.errors import QuestionError
 from tuolaji.language import plural
 from tuolaji.rulebook.block import Asked, Example
-from tuolaji.rulebook.examples.position import TRUMP, position_of, usual_facts
+from tuolaji.rulebook.examples.position import position_of, usual_facts
 from tuolaji.rulebook.words import cards
 from tuolaji.rules.claim import Claim, How
 from tuolaji.rules.ruleset import Ruleset
@@ -47,13 +47,14 @@ def _example(rules: Ruleset, claim: Claim, faces: Cards) -> Example | None:
             claim.how, claim.by or Side.DECLARERS, faces, takeover, facts
         )
         try:
-            times = ask(rules, question, position.level, TRUMP).times
+            times = ask(rules, question, position.level, position.trump).times
         except QuestionError:
             continue
         if times:
             says = partial(_counts, times)
             return Example(
-                _text(claim, faces, times), (Asked(question, position.level, TRUMP, says),)
+                _text(claim, faces, times),
+                (Asked(question, position.level, position.trump, says),),
             )
     return None
 

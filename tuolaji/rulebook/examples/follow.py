@@ -12,7 +12,6 @@ from tuolaji.language import _
 from tuolaji.rulebook.block import Asked, Example
 from tuolaji.rulebook.examples.position import (
     TRIES,
-    TRUMP,
     at,
     components,
     in_group,
@@ -86,12 +85,14 @@ def _example(
         return None
     questions = (FollowQuestion(lead, held, refused), FollowQuestion(lead, held, legal))
     asked = tuple(
-        Asked(question, position.level, TRUMP, partial(_is_as_said, legal=number > 0))
+        Asked(
+            question, position.level, position.trump, partial(_is_as_said, legal=number > 0)
+        )
         for number, question in enumerate(questions)
     )
     text = _(
         "{at}: {lead} is led. Of {hand} nobody may play {refused}; {legal} will do.",
-        at=at(position.level, TRUMP),
+        at=at(position.level, position.trump),
         lead=cards(lead),
         hand=cards(held),
         refused=cards(joined(position, refused)),
@@ -104,7 +105,9 @@ def _is_legal(
     rules: Ruleset, position: Position, lead: Cards, held: Cards, play: Cards
 ) -> bool | None:
     try:
-        return ask(rules, FollowQuestion(lead, held, play), position.level, TRUMP).legal
+        return ask(
+            rules, FollowQuestion(lead, held, play), position.level, position.trump
+        ).legal
     except QuestionError:
         return None
 

@@ -10,7 +10,7 @@ from tuolaji.engine.friends import twin_face
 from tuolaji.errors import QuestionError
 from tuolaji.language import _, all_of, one_by_one
 from tuolaji.rulebook.block import Asked, Example
-from tuolaji.rulebook.examples.position import TRUMP, at, position_of
+from tuolaji.rulebook.examples.position import at, position_of, usual_trump
 from tuolaji.rulebook.words import cards
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import FoundBy
@@ -40,11 +40,11 @@ def friend_examples(rules: Ruleset) -> Iterator[Example]:
     if not calls:
         return
     question = _sides(rules, calls, by_copy=by_copy)
-    answer = ask(rules, question, rank, TRUMP)
+    answer = ask(rules, question, rank, usual_trump(rules))
     friends = tuple(seat for seat in answer.declarers if seat)
     asked = (
-        Asked(CallQuestion(calls), rank, TRUMP, _may_be_called),
-        Asked(question, rank, TRUMP, partial(_are_sides, answer.declarers)),
+        Asked(CallQuestion(calls), rank, usual_trump(rules), _may_be_called),
+        Asked(question, rank, usual_trump(rules), partial(_are_sides, answer.declarers)),
     )
     called = all_of([_called(call) for call in calls])
     if by_copy:
@@ -57,7 +57,7 @@ def friend_examples(rules: Ruleset) -> Iterator[Example]:
             _("player {number} holds {card}", number=each.seat + 1, card=cards(each.cards))
             for each in question.held
         ]
-    facts = {"at": at(rank, TRUMP), "called": called, "told": one_by_one(told)}
+    facts = {"at": at(rank, usual_trump(rules)), "called": called, "told": one_by_one(told)}
     if friends:
         names = all_of([_("player {number}", number=seat + 1) for seat in friends])
         text = _(
@@ -85,14 +85,14 @@ def _by_plays(rules: Ruleset, rank: Rank) -> Iterator[Example]:
     question = _of_plays(rules, rank)
     if question is None:
         return
-    answer = ask(rules, question, rank, TRUMP)
+    answer = ask(rules, question, rank, usual_trump(rules))
     told = one_by_one(
         [
             _("player {number} plays {card}", number=each.seat + 1, card=cards(each.cards))
             for each in question.marks or question.played
         ]
     )
-    facts = {"at": at(rank, TRUMP), "told": told}
+    facts = {"at": at(rank, usual_trump(rules)), "told": told}
     names = [_("player {number}", number=seat + 1) for seat in answer.declarers if seat]
     facts["friends"] = all_of(names)
     match rules.table.found_by:
@@ -125,7 +125,7 @@ def _by_plays(rules: Ruleset, rank: Rank) -> Iterator[Example]:
                 "played: {told}. So the friends are: {friends}.",
                 **facts,
             )
-    asked = Asked(question, rank, TRUMP, partial(_are_sides, answer.declarers))
+    asked = Asked(question, rank, usual_trump(rules), partial(_are_sides, answer.declarers))
     yield Example(text, (asked,))
 
 
@@ -182,7 +182,7 @@ def _calls(rules: Ruleset, rank: Rank, *, by_copy: bool) -> tuple[Call, ...]:
 def _may_be_part(rules: Ruleset, calls: tuple[Call, ...], rank: Rank) -> bool:
     """Tell whether some cards may be called, though there be too few."""
     try:
-        ask(rules, SidesQuestion(0, calls), rank, TRUMP)
+        ask(rules, SidesQuestion(0, calls), rank, usual_trump(rules))
     except QuestionError:
         return False
     return True
@@ -223,11 +223,15 @@ def _refused(rules: Ruleset, rank: Rank) -> Iterator[Example]:
     copy = 1 if rules.table.found_by is FoundBy.COPY else None
     for face in rules.deck.faces():
         question = CallQuestion((Call(face, copy),))
-        if not ask(rules, question, rank, TRUMP).allowed:
+        if not ask(rules, question, rank, usual_trump(rules)).allowed:
             text = _(
-                "{at}: {card} may not be called.", at=at(rank, TRUMP), card=cards([face])
+                "{at}: {card} may not be called.",
+                at=at(rank, usual_trump(rules)),
+                card=cards([face]),
             )
-            yield Example(text, (Asked(question, rank, TRUMP, _may_not_be_called),))
+            yield Example(
+                text, (Asked(question, rank, usual_trump(rules), _may_not_be_called),)
+            )
             return
 
 

@@ -8,7 +8,6 @@ from tuolaji.language import _
 from tuolaji.rulebook.block import Asked, Example
 from tuolaji.rulebook.examples.position import (
     TRIES,
-    TRUMP,
     at,
     deal,
     joined,
@@ -32,14 +31,14 @@ def burial_examples(rules: Ruleset) -> Iterator[Example]:
             return
         both = (*kitty, *others)
         asked = tuple(
-            Asked(BuryQuestion(each, both), position.level, TRUMP, says)
+            Asked(BuryQuestion(each, both), position.level, position.trump, says)
             for each, says in ((kitty, _is_refused), (others, _is_allowed))
         )
         if all(each.is_so(rules) for each in asked):
             text = _(
                 "{at}: of {kitty} and {others} in hand, the first may not be buried, the "
                 "others may.",
-                at=at(position.level, TRUMP),
+                at=at(position.level, position.trump),
                 kitty=cards(joined(position, kitty)),
                 others=cards(joined(position, others)),
             )

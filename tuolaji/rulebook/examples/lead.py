@@ -14,7 +14,6 @@ from tuolaji.language import _, plural
 from tuolaji.rulebook.block import Asked, Example
 from tuolaji.rulebook.examples.position import (
     TRIES,
-    TRUMP,
     at,
     in_group,
     position_of,
@@ -82,19 +81,19 @@ def _example(
     rules: Ruleset, position: Position, question: ThrowQuestion, *, stands: bool
 ) -> Example | None:
     try:
-        answer = ask(rules, question, position.level, TRUMP)
+        answer = ask(rules, question, position.level, position.trump)
     except QuestionError:
         return None
     is_one = _component_count(rules, question.lead, position) > 1
     if not is_one or (answer.stands is True) is not stands:
         return None
-    asked = Asked(question, position.level, TRUMP, partial(_is_same, answer))
+    asked = Asked(question, position.level, position.trump, partial(_is_same, answer))
     return Example(_text(position, question, answer), (asked,))
 
 
 def _component_count(rules: Ruleset, lead: Cards, position: Position) -> int:
     """Return into how many components a lead breaks."""
-    return len(ask(rules, ShapeQuestion(lead), position.level, TRUMP).components)
+    return len(ask(rules, ShapeQuestion(lead), position.level, position.trump).components)
 
 
 def _is_same(said: ThrowAnswer, answer: Answer) -> bool:
@@ -102,7 +101,7 @@ def _is_same(said: ThrowAnswer, answer: Answer) -> bool:
 
 
 def _text(position: Position, question: ThrowQuestion, answer: ThrowAnswer) -> str:
-    head = at(position.level, TRUMP)
+    head = at(position.level, position.trump)
     facts = {"at": head, "lead": cards(question.lead)}
     if question.hands is None:
         seen = hand(question.played)

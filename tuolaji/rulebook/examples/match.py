@@ -9,7 +9,7 @@ from tuolaji.cards import Face, Rank, Suit, face_of
 from tuolaji.errors import QuestionError
 from tuolaji.language import _, plural
 from tuolaji.rulebook.block import Asked, Example
-from tuolaji.rulebook.examples.position import TRUMP, at, position_of, usual_facts
+from tuolaji.rulebook.examples.position import at, position_of, usual_facts, usual_trump
 from tuolaji.rulebook.words import cards, level
 from tuolaji.rules.match import NO_TRUMP_LEVEL
 from tuolaji.rules.ruleset import Ruleset
@@ -32,13 +32,15 @@ def rise_examples(rules: Ruleset) -> Iterator[Example]:
     for side, gain in ((Side.DECLARERS, 3), (Side.DECLARERS, 2), (Side.ATTACKERS, 1)):
         for place, before in enumerate(played[:-1]):
             question = AdvanceQuestion(before, gain, side)
-            answer = ask(rules, question, rules.levels.start, TRUMP)
+            answer = ask(rules, question, rules.levels.start, usual_trump(rules))
             wanted = played[place + gain] if place + gain < len(played) else None
             if answer.level is None or answer.level == wanted:
                 continue
             says = partial(_reaches, answer.level)
             text = _risen(side, before, gain, answer.level)
-            yield Example(text, (Asked(question, rules.levels.start, TRUMP, says),))
+            yield Example(
+                text, (Asked(question, rules.levels.start, usual_trump(rules), says),)
+            )
             return
 
 
@@ -75,12 +77,13 @@ def digging_examples(rules: Ruleset) -> Iterator[Example]:
                 continue
             seen.add(answer.dig)
             says = partial(_is_dug, answer.declarers_level)
-            text = _text(rank, face, question.points, answer)
-            yield Example(text, (Asked(question, rank, TRUMP, says),))
+            text = _text(at(rank, usual_trump(rules)), face, question.points, answer)
+            yield Example(text, (Asked(question, rank, usual_trump(rules), says),))
 
 
 def _faces(rules: Ruleset, rank: Rank) -> list[Face]:
-    faces = [face_of(TRUMP, rank), face_of(Suit.S, rank)]
+    trump = usual_trump(rules)
+    faces = [face_of(suit, rank) for suit in (trump, Suit.S) if suit is not None]
     return [face for face in faces if rules.deck.copies(face)]
 
 
@@ -92,7 +95,7 @@ def _dug(
     points = rules.deck.total_points // 2
     question = DiggingQuestion(Side.ATTACKERS, (face,), points, facts)
     try:
-        return question, ask(rules, question, rank, TRUMP)
+        return question, ask(rules, question, rank, usual_trump(rules))
     except QuestionError:
         return question, None
 
@@ -105,11 +108,11 @@ def _is_dug(reached: Rank | None, answer: Answer) -> bool:
     )
 
 
-def _text(rank: Rank, face: Face, points: int, answer: DiggingAnswer) -> str:
+def _text(head: str, face: Face, points: int, answer: DiggingAnswer) -> str:
     reached = answer.declarers_level
     assert reached is not None, "who has won the match does not fall"
     facts = {
-        "at": at(rank, TRUMP),
+        "at": head,
         "card": cards([face]),
         "points": points,
         "level": level(reached),

@@ -7,11 +7,11 @@ from tuolaji.engine.codes import TRUMPS
 from tuolaji.language import _
 from tuolaji.rulebook.block import Asked, Example
 from tuolaji.rulebook.examples.position import (
-    TRUMP,
     at,
     descending,
     position_of,
     usual_level,
+    usual_trump,
 )
 from tuolaji.rulebook.words import cards
 from tuolaji.rules.ruleset import Ruleset
@@ -29,11 +29,11 @@ def equal_example(rules: Ruleset) -> Example | None:
     faces: tuple[Face, ...] = tuple(equal[:2])
     text = _(
         "{at}: {one} and {other} are equally high; together they are two single cards.",
-        at=at(rank, TRUMP),
+        at=at(rank, usual_trump(rules)),
         one=cards(faces[:1]),
         other=cards(faces[1:]),
     )
-    return Example(text, (Asked(ShapeQuestion(faces), rank, TRUMP, _is_two),))
+    return Example(text, (Asked(ShapeQuestion(faces), rank, usual_trump(rules), _is_two),))
 
 
 def _is_two(answer: Answer) -> bool:

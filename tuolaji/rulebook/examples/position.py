@@ -25,7 +25,6 @@ from tuolaji.table.questions.condition import BidState, DealFacts
 
 __all__ = [
     "TRIES",
-    "TRUMP",
     "at",
     "components",
     "deal",
@@ -36,10 +35,8 @@ __all__ = [
     "stream",
     "usual_facts",
     "usual_level",
+    "usual_trump",
 ]
-
-TRUMP: Final = Suit.H
-"""The trump suit of examples."""
 
 TRIES: Final = 400
 """How many positions are drawn before an example is given up."""
@@ -60,11 +57,19 @@ def usual_level(rules: Ruleset) -> Rank:
     return (wanted or ranks or list(rules.levels.ranks))[0]
 
 
-def position_of(
-    rules: Ruleset, rank: Rank | None = None, trump: Suit | None = TRUMP
-) -> Position:
+@lru_cache(maxsize=256)
+def usual_trump(rules: Ruleset) -> Suit | None:
+    """Return the trump suit of examples, hearts if a deal can have them; none if no suit.
+
+    Spades are the plain suit of examples.
+    """
+    suits = rules.trump_suits
+    return next((suit for suit in (Suit.H, Suit.D, Suit.C) if suit in suits), None)
+
+
+def position_of(rules: Ruleset, rank: Rank | None = None) -> Position:
     """Return a position of examples."""
-    return Position(rules, usual_level(rules) if rank is None else rank, trump)
+    return Position(rules, usual_level(rules) if rank is None else rank, usual_trump(rules))
 
 
 def at(rank: Rank, trump: Suit | None) -> str:
@@ -159,11 +164,11 @@ def _is_one(position: Position, cards: Cards) -> bool:
 def usual_facts(rules: Ruleset, position: Position, *, attackers: bool = True) -> DealFacts:
     """Return the facts of a later deal with a bid, whose last trick trumps win."""
     called = rules.table.partners is Partners.CALLED
-    lowest = descending(position, TRUMPS)[-1][0]
+    lowest = [*descending(position, Suit.S)[-1:], *descending(position, TRUMPS)[-1:]][-1]
     return DealFacts(
         opening=False,
         bid=BidState.MADE,
         declarers=2 if called else None,
         winner=Side.ATTACKERS if attackers else Side.DECLARERS,
-        play=(lowest,),
+        play=(lowest[0],),
     )

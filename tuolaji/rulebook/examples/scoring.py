@@ -11,7 +11,6 @@ from tuolaji.errors import QuestionError
 from tuolaji.language import _, plural
 from tuolaji.rulebook.block import Asked, Example
 from tuolaji.rulebook.examples.position import (
-    TRUMP,
     at,
     components,
     position_of,
@@ -39,15 +38,12 @@ __all__ = ["capture_examples", "capture_factors", "score_examples"]
 _BURIED = 15
 """The points that are buried in examples, or lie in the last trick."""
 
-_WIDEST = 4
-"""The widest sets whose factors are worked out."""
-
 
 def capture_factors(rules: Ruleset) -> list[tuple[Shape, int, tuple[int, int]]]:
     """Return shapes with their measure, and their factors in a plain suit and in trumps."""
     found = []
     for shape in rules.led_shapes:
-        if shape.is_across or shape.widths[-1] > _WIDEST:
+        if shape.is_across:
             continue
         measures = [shape.least, shape.least + 1] if shape.is_run else [shape.least]
         for measure in measures:
@@ -75,7 +71,7 @@ def _factor(rules: Ruleset, shape: Shape, measure: int, group: int) -> int | Non
         return None
     position = position_of(rules)
     try:
-        return ask(rules, _question(rules, play), position.level, TRUMP).multiplier
+        return ask(rules, _question(rules, play), position.level, position.trump).multiplier
     except QuestionError:
         return None
 
@@ -97,9 +93,9 @@ def _captured(
     rules: Ruleset, position: Position, shape: Shape, play: Cards
 ) -> Iterator[Example]:
     question = _question(rules, play)
-    factor = ask(rules, question, position.level, TRUMP).multiplier
+    factor = ask(rules, question, position.level, position.trump).multiplier
     facts: dict[str, object] = {
-        "at": at(position.level, TRUMP),
+        "at": at(position.level, position.trump),
         "play": cards(play),
         "shape": sized_name(shape, shape.least),
         "factor": factor,
@@ -119,7 +115,7 @@ def _captured(
             **facts,
         )
     says = partial(_is_factor, factor)
-    yield Example(text, (Asked(question, position.level, TRUMP, says),))
+    yield Example(text, (Asked(question, position.level, position.trump, says),))
 
 
 def _is_factor(factor: int, answer: Answer) -> bool:
@@ -135,7 +131,7 @@ def score_examples(rules: Ruleset) -> Iterator[Example]:
     for points in range(step, 2 * rules.deck.total_points, step):
         question = ScoreQuestion(points, facts, _price(rules))
         try:
-            answer = ask(rules, question, position.level, TRUMP)
+            answer = ask(rules, question, position.level, position.trump)
         except QuestionError:
             continue
         outcomes.append((question, answer))
@@ -153,7 +149,7 @@ def score_examples(rules: Ruleset) -> Iterator[Example]:
         if depends:
             text = _("{deal}: {result}", deal=_deal(rules), result=text)
         says = partial(_is_as_said, answer)
-        yield Example(text, (Asked(question, position.level, TRUMP, says),))
+        yield Example(text, (Asked(question, position.level, position.trump, says),))
 
 
 def _earned(earned: Earned) -> str:

@@ -8,7 +8,7 @@ from itertools import chain, islice
 from tuolaji.cards import Face, Rank, Suit, face_of, rank_of
 from tuolaji.language import _
 from tuolaji.rulebook.block import Asked, Example
-from tuolaji.rulebook.examples.position import TRUMP, at, components, position_of
+from tuolaji.rulebook.examples.position import at, components, position_of, usual_trump
 from tuolaji.rulebook.words import cards
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.shape import Shape
@@ -54,16 +54,21 @@ def gap_examples(rules: Ruleset) -> Iterator[Example]:
 
 def _at_its_rank(rules: Ruleset, rank: Rank, through: Cards) -> Iterator[Example]:
     """Yield what the level card does in a run of trumps, if it stands at its rank too."""
-    trumps = tuple(face_of(TRUMP, rank_of(face)) for face in through)
-    if not ask(rules, ShapeQuestion(trumps), rank, TRUMP).tractor:
+    trump = usual_trump(rules)
+    if trump is None:
+        return
+    trumps = tuple(face_of(trump, rank_of(face)) for face in through)
+    if not ask(rules, ShapeQuestion(trumps), rank, usual_trump(rules)).tractor:
         return
     text = _(
         "{at}: {cards} are in a row, for the level card of the trump suit stands at its "
         "rank too.",
-        at=at(rank, TRUMP),
+        at=at(rank, usual_trump(rules)),
         cards=cards(trumps),
     )
-    yield Example(text, (Asked(ShapeQuestion(trumps), rank, TRUMP, _is_tractor),))
+    yield Example(
+        text, (Asked(ShapeQuestion(trumps), rank, usual_trump(rules), _is_tractor),)
+    )
 
 
 def _is_plain_run(shape: Shape) -> bool:
@@ -79,8 +84,8 @@ def _is_dealt(rules: Ruleset, faces: Cards) -> bool:
 
 
 def _around(rules: Ruleset, rank: Rank, gapped: Cards, through: Cards) -> Iterator[Example]:
-    is_run = ask(rules, ShapeQuestion(gapped), rank, TRUMP).tractor
-    facts = {"at": at(rank, TRUMP), "cards": cards(gapped)}
+    is_run = ask(rules, ShapeQuestion(gapped), rank, usual_trump(rules)).tractor
+    facts = {"at": at(rank, usual_trump(rules)), "cards": cards(gapped)}
     if is_run:
         text = _(
             "{at}: {cards} are in a row, for the level between them is missing.", **facts
@@ -88,12 +93,12 @@ def _around(rules: Ruleset, rank: Rank, gapped: Cards, through: Cards) -> Iterat
     else:
         text = _("{at}: {cards} are no run, for the level leaves a gap.", **facts)
     says = _is_tractor if is_run else _is_none
-    yield Example(text, (Asked(ShapeQuestion(gapped), rank, TRUMP, says),))
-    if not ask(rules, ShapeQuestion(through), rank, TRUMP).tractor:
+    yield Example(text, (Asked(ShapeQuestion(gapped), rank, usual_trump(rules), says),))
+    if not ask(rules, ShapeQuestion(through), rank, usual_trump(rules)).tractor:
         text = _(
             "{at}: {cards} are no run, for the level cards among them are trumps.",
-            at=at(rank, TRUMP),
+            at=at(rank, usual_trump(rules)),
             cards=cards(through),
         )
-        asked = Asked(ShapeQuestion(through), rank, TRUMP, _is_none)
+        asked = Asked(ShapeQuestion(through), rank, usual_trump(rules), _is_none)
         yield Example(text, (asked,))

@@ -7,7 +7,7 @@ from functools import partial
 
 from tuolaji.language import plural
 from tuolaji.rulebook.block import Asked, Example
-from tuolaji.rulebook.examples.position import TRUMP, position_of, usual_facts
+from tuolaji.rulebook.examples.position import position_of, usual_facts, usual_trump
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 from tuolaji.table.questions import Answer, TributeAnswer, TributeQuestion, ask
@@ -22,13 +22,13 @@ def tribute_examples(rules: Ruleset) -> Iterator[Example]:
     seen = set[Side]()
     for points in range(0, rules.deck.total_points + 1, 5):
         question = TributeQuestion(points, facts)
-        answer = ask(rules, question, rank, TRUMP)
+        answer = ask(rules, question, rank, usual_trump(rules))
         if answer.giver is None or answer.giver in seen or answer.cards < 1:
             continue
         seen.add(answer.giver)
         says = partial(_gives, answer.giver, answer.cards)
         text = _text(points, answer.giver, answer.cards)
-        yield Example(text, (Asked(question, rank, TRUMP, says),))
+        yield Example(text, (Asked(question, rank, usual_trump(rules), says),))
 
 
 def _gives(giver: Side, cards: int, answer: Answer) -> bool:

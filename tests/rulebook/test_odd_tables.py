@@ -1,0 +1,118 @@
+"""Books of odd tables: few or many seats, no kitty, no trumps, several friends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.rulebook.books import rules_named, text_of
+from tuolaji.cards import Suit
+from tuolaji.language import Language, in_language
+from tuolaji.rulebook.block import Example
+from tuolaji.rulebook.book import examples_of, make_book
+from tuolaji.rulebook.markdown import as_markdown
+
+NO_TRUMPS = ("bidding.window=never", "bidding.nobody=no trump")
+NO_KITTY = ("kitty.size=0", "deck.packs=4", "table.players=4")
+FRIENDS = ("table.partners=called", "levels.of=player", "deck.packs=4")
+
+TABLES = {
+    "two": ("base", "table.players=2"),
+    "two alone": ("base", "table.players=2", "table.partners=none", "levels.of=player"),
+    "three alone": ("sandayi", "table.players=3", "kitty.size=9"),
+    "three": ("base", "table.players=3", "kitty.size=9", *FRIENDS[:2], "table.friends=1"),
+    "five": ("base", "table.players=5", "kitty.size=11", *FRIENDS, "table.friends=1 .. 2"),
+    "six": ("base", "table.players=6", "kitty.size=12", "deck.packs=4"),
+    "seven": ("base", "table.players=7", "kitty.size=6", *FRIENDS, "table.friends=2"),
+    "twelve": ("base", "table.players=12", "kitty.size=12", "deck.packs=6"),
+    "no trumps": ("base", *NO_TRUMPS),
+    "no trumps for two": ("base", *NO_TRUMPS, "table.players=2"),
+    "no kitty": ("base", *NO_KITTY),
+    "concealed": ("base", "bidding.concealed=true", "bidding.bids=level < level x2"),
+    "missing suit": ("base", NO_TRUMPS[0], "bidding.nobody=missing suit C > D | no trump"),
+}
+
+
+def examples(name: str) -> Iterator[Example]:
+    return examples_of(make_book(rules_named(*TABLES[name])).chapters)
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("name", TABLES)
+def test_a_book_of_an_odd_table_is_made(name: str, language: Language) -> None:
+    with in_language(language):
+        assert as_markdown(make_book(rules_named(*TABLES[name])))
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_examples_of_an_odd_table_are_true(name: str) -> None:
+    rules = rules_named(*TABLES[name])
+    wrong = [
+        example.text
+        for example in examples(name)
+        if not all(asked.is_so(rules) for asked in example.asked)
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("name", ["two", "two alone", "three", "three alone"])
+def test_few_seats_have_the_example_of_a_ruff(name: str) -> None:
+    texts = [example.text for example in examples(name)]
+    assert any("wins the trick" in text for text in texts)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_examples_take_a_trump_that_occurs(name: str) -> None:
+    suits = rules_named(*TABLES[name]).trump_suits
+    trumps = {asked.trump for example in examples(name) for asked in example.asked}
+    assert trumps - {None} <= suits
+
+
+def test_hearts_are_no_trumps_where_no_line_makes_them() -> None:
+    assert rules_named(*TABLES["no trumps"]).trump_suits == frozenset()
+    assert rules_named(*TABLES["missing suit"]).trump_suits == {Suit.C, Suit.D}
+    assert rules_named("base").trump_suits == frozenset(Suit)
+
+
+ABSENT = {
+    "no trumps": ("If nobody has bid", "are trump |"),
+    "no kitty": ("When the kitty is taken", "before the kitty is taken"),
+    "concealed": ("lays cards down", "lies open", "jokers after jokers", "or jokers"),
+    "two": ("the partner’s included", "declarer’s partner declares"),
+    "five": ("the partner’s included", "declarer’s partner is"),
+    "six": ("the partner’s included", "declarer’s partner declares"),
+}
+PRESENT = {
+    "no trumps": "In the opening deal the declarer is the player who drew the first card",
+    "no kitty": "After the last card the bidding is over.",
+    "concealed": "A bid calls cards of the hand and shows none",
+    "two": "After a deal that was held the same player declares again.",
+    "three": "the declarer’s partner is the next declarer; without one",
+    "five": "the declarer’s friend who comes first after it in order of play",
+    "six": "the declarer’s partner who comes first after it in order of play",
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [(name, text) for name, texts in ABSENT.items() for text in texts]
+)
+def test_a_book_does_not_say_what_its_table_has_not(name: str, text: str) -> None:
+    assert text not in text_of(rules_named(*TABLES[name]))
+
+
+@pytest.mark.parametrize("name", PRESENT)
+def test_a_book_says_what_its_table_does(name: str) -> None:
+    assert PRESENT[name] in text_of(rules_named(*TABLES[name]))
+
+
+def test_every_shape_that_is_declared_has_its_factor() -> None:
+    rules = rules_named("base", "deck.packs=7", "shapes.seven=x7", "kitty.size=6")
+    assert "| seven of a kind | × " in as_markdown(make_book(rules))
+
+
+def test_a_level_that_must_be_held_is_not_said_to_stop_a_rise_besides() -> None:
+    text = text_of(rules_named("base", "levels.mandatory=5 10", "levels.held=5 K"))
+    assert "it stops there: 10." in text
+    whole = text_of(rules_named("base", "levels.mandatory=5", "levels.held=5 K"))
+    assert "it stops there" not in whole
