@@ -162,3 +162,12 @@ def test_a_folder_without_a_part_is_refused(run: Run, tmp_path: Path) -> None:
     said = run("merge", str(tmp_path / "whole"), str(tmp_path / "nowhere"))
     assert said.code == 2
     assert "holds no run" in said.err
+
+
+def test_a_part_that_is_named_twice_is_told_and_counts_once(
+    run: Run, parts: list[str], tmp_path: Path
+) -> None:
+    first, last = parts
+    said = run("merge", str(tmp_path / "whole"), first, last, first, f"{first}/")
+    assert said.err.count(f"'{first}' is named more than once, and counts once\n") == 1
+    assert "1 of 4 blocks is missing: 2\n" in said.err

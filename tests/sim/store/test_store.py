@@ -290,3 +290,34 @@ def test_a_complete_run_is_known_until_its_deals_are_damaged(
     (tmp_path / DEALS_FILE).write_bytes(b"PAR1")
     with open_store(tmp_path, plan_of()) as store:
         assert store.blocks == 0
+
+
+def test_damaged_deals_are_told_and_others_are_not(plan_of: PlanOf, tmp_path: Path) -> None:
+    with open_store(tmp_path, plan_of()) as store:
+        run(store.plan, store=store)
+        assert not store.was_damaged
+    with open_store(tmp_path, plan_of()) as store:
+        assert not store.was_damaged
+    whole = (tmp_path / DEALS_FILE).read_bytes()
+    (tmp_path / DEALS_FILE).write_bytes(whole[:100])
+    with open_store(tmp_path, plan_of()) as store:
+        assert store.was_damaged
+        run(store.plan, store=store)
+    assert (tmp_path / DEALS_FILE).read_bytes() == whole
+
+
+@pytest.mark.parametrize("text", ["{", "", "[]", '{"seed": 1}'])
+def test_deals_whose_run_is_not_told_are_not_written_over(
+    plan_of: PlanOf, tmp_path: Path, text: str
+) -> None:
+    with open_store(tmp_path, plan_of()) as store:
+        run(store.plan, store=store)
+    kept = (tmp_path / DEALS_FILE).read_bytes()
+    (tmp_path / RUN_FILE).write_text(text)
+    with (
+        pytest.raises(StoreError, match=r"run.json' is damaged, and does not tell which"),
+        open_store(tmp_path, plan_of()),
+    ):
+        pass
+    assert (tmp_path / DEALS_FILE).read_bytes() == kept
+    assert (tmp_path / RUN_FILE).read_text() == text

@@ -41,7 +41,7 @@ from tuolaji.sim.run import OnProgress, Reducer, play
 from tuolaji.sim.store.atomic import StoreError
 from tuolaji.sim.store.command import Command
 from tuolaji.sim.store.shards import Shard
-from tuolaji.sim.store.store import Store, has_deals, open_store
+from tuolaji.sim.store.store import DEALS_FILE, Store, has_deals, open_store
 from tuolaji.table.botfile import is_bot
 from tuolaji.table.bout import Limits, Turns
 
@@ -613,7 +613,15 @@ class Batch:
             about=self.about(),
         )
         with preparing(self.folder):
-            return stack.enter_context(opened)
+            store = stack.enter_context(opened)
+        if store.was_damaged:
+            console.note(
+                _(
+                    "'{file}' was damaged, and what it held is played anew",
+                    file=self.folder / DEALS_FILE,
+                )
+            )
+        return store
 
     def _bar(self, stack: ExitStack, describe: Callable[[T], str]) -> OnProgress[T] | None:
         if not sys.stderr.isatty():

@@ -37,6 +37,7 @@ def merged(out: Path, parts: Sequence[Path], format: Format) -> None:
         typer.Exit: Something is missing; the commands that play it are told.
     """
     _check_apart(out, parts)
+    _tell_twice(parts)
     joined = read_parts(parts)
     command = command_of_the_whole(joined.about).having({"--out": out})
     resolved = rules_of(joined.about)
@@ -59,6 +60,18 @@ def _check_apart(out: Path, parts: Sequence[Path]) -> None:
                     out=out,
                 )
             )
+
+
+def _tell_twice(parts: Sequence[Path]) -> None:
+    """Note which parts are named more than once; nothing counts twice."""
+    seen = set[Path]()
+    told = set[Path]()
+    for part in parts:
+        place = part.resolve()
+        if place in seen and place not in told:
+            console.note(_("'{part}' is named more than once, and counts once", part=part))
+            told.add(place)
+        seen.add(place)
 
 
 def _finish(whole: Store, command: Command, format: Format) -> None:

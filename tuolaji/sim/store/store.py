@@ -123,11 +123,13 @@ class Store:
         folder: The folder.
         plan: The run.
         blocks: How many blocks `deals.parquet` already holds, from the first on.
+        was_damaged: Whether that file has been damaged, so that it holds none.
     """
 
     folder: Path
     plan: Plan
     blocks: int = 0
+    was_damaged: bool = False
 
     def read(self, chunk: Chunk) -> Rows | None:
         """Return the rows of a chunk, or `None` where it is not there or not whole."""
@@ -349,7 +351,8 @@ def _store(folder: Path, plan: Plan, described: Mapping[str, object]) -> Store:
             "deals_files": {digest: blocks} if blocks else {},
         }
         write_run(folder, {**described, **about_the_file})
-    return Store(folder, plan, blocks)
+    was_kept = bool(about.get("deals_files")) and (folder / DEALS_FILE).exists()
+    return Store(folder, plan, blocks, was_damaged=was_kept and not blocks)
 
 
 def _check_same(
@@ -358,6 +361,15 @@ def _check_same(
     if _holds_other_files(folder, about):
         raise StoreError(
             _("'{folder}' holds other files; name a new folder", folder=folder)
+        )
+    if "run" not in about and has_deals(folder):
+        raise StoreError(
+            _(
+                "'{file}' is damaged, and does not tell which run '{folder}' holds; name "
+                "another folder, or remove this one",
+                file=folder / RUN_FILE,
+                folder=folder,
+            )
         )
     if about and about.get("run") != described["run"]:
         raise StoreError(
@@ -372,7 +384,7 @@ def _check_same(
 def _holds_other_files(folder: Path, about: Mapping[str, object]) -> bool:
     """Tell whether a run would write over what no run has written.
 
-    A damaged `run.json` or `deals.parquet` of an earlier run is written anew.
+    A damaged `deals.parquet` of an earlier run is written anew.
     """
     run_file, deals = folder / RUN_FILE, folder / DEALS_FILE
     if not run_file.exists():
