@@ -28,8 +28,8 @@ def verdict_lines(verdict: CaseVerdict) -> Iterator[str]:
                 )
                 for each in verdict.mismatches
             ]
-            parts = "; ".join([*wrong, verdict.why] if verdict.why else wrong)
-            yield _("FAILED {case}: {text}", case=of, text=parts)
+            told = _in_turn([*wrong, verdict.why])
+            yield _("FAILED {case}: {text}", case=of, text=told)
         case Status.ERROR:
             place = verdict.id or _("in the file")
             yield _("ERROR {case}: {text}", case=place, text=verdict.why)
@@ -42,11 +42,16 @@ def verdict_lines(verdict: CaseVerdict) -> Iterator[str]:
                 ]
             )
             opening = {None: "", True: _("Yes"), False: _("No")}[verdict.yes]
-            said = [each for each in (opening, fields, verdict.why) if each] or [""]
-            told = reduce(lambda some, one: _("{some}; {one}", some=some, one=one), said)
+            told = _in_turn([opening, fields, verdict.why])
             yield _("{head}: {text}", head=of, text=told)
         case Status.PASSED:
             return
+
+
+def _in_turn(parts: Sequence[str]) -> str:
+    """Return what is said one after the other, but for what is empty."""
+    said = [part for part in parts if part] or [""]
+    return reduce(lambda some, one: _("{some}; {one}", some=some, one=one), said)
 
 
 def _expected(mismatch: Mismatch) -> str:
