@@ -55,7 +55,7 @@ _FENCE: Final = re.compile(r"(^ *```.*?^ *```$)", re.MULTILINE | re.DOTALL)
 _HEADING: Final = re.compile(r"^#+ (.*)", re.MULTILINE)
 _ANCHOR: Final = re.compile(r'^<a id="[\w-]+"></a>\n+', re.MULTILINE)
 _WIDE: Final = "\u2018-\u201d\u3000-\u303f\u4e00-\u9fff\uff00-\uffef"
-_WITHIN_CHINESE: Final = re.compile(f"(?<=[{_WIDE}])\n(?=[{_WIDE}])")
+_WITHIN_CHINESE: Final = re.compile(f"(?<=[{_WIDE}])\n *(?=[{_WIDE}])")
 _SIGNS: Final = re.compile(r"[|*_\[\]`<>&\\]")
 _TYPE: Final = re.compile(r" <(?:list\[)?(?:str|path)\]?>")
 _ROW: Final = re.compile(r"^\| `([a-z0-9-]+)` \| (.*?) \| (\d+) \|(.*?)\| (.*) \|$", re.M)

@@ -77,3 +77,8 @@ def test_a_section_in_chinese_has_the_anchor_of_the_one_in_english() -> None:
 def test_the_anchors_of_a_page_are_those_of_its_sections() -> None:
     text = "# A `b`, c\n\n```sh\n# not this\n```\n\n## T101: twice_said (二)\n"
     assert list(anchors(text)) == ["a-b-c", "t101-twice_said"]
+
+
+def test_lines_within_a_chinese_sentence_are_joined_in_lists_too() -> None:
+    page = pages()["judging.zh.md"]
+    assert re.search(r"[\u4e00-\u9fff]\n +[\u4e00-\u9fff]", page) is None
