@@ -40,6 +40,13 @@ STEP = "scoring: {step: 50, bands: '"
         ("levels: {after_last: start again}\nmatch: {deals: 9}\n", []),
         (f"{STEP}.. 79 -> declarers +1 | 80 .. -> attackers +1, +1 per step'}}\n", []),
         (f"{STEP}.. 79 -> declarers +1 | 80 .. -> takeover'}}\n", ["T608"]),
+        ("计分: {级差: 50, 分段: '.. 79 -> 庄家方 +1 | 80 .. -> 上台'}\n", ["T608"]),
+        ("计分: {上台分: 80, 分段: '.. 79 -> 庄家方 +1 | 80 .. -> 上台'}\n", ["T608"]),
+        (
+            "计分: {上台分: 90, 分段: '.. 上台分 - 1 -> 庄家方 +1 | 上台分 .. -> 上台'}\n",
+            [],
+        ),
+        ("底牌: {张数: 0, 倍数: 张数 翻末墩的分, 封顶: 4}\n", []),
         ("rating: {most: 4, shut_out: 6}\n", ["T608", "T608"]),
         ("rating: {kept: true, most: 4}\n", []),
         ("follow: {wider_sets: kept}\n", ["T608"]),

@@ -22,7 +22,7 @@ from pydantic.fields import FieldInfo
 
 from tuolaji.cards import RANKS
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error, listed, write
-from tuolaji.dsl.parse import NEGATIONS, Kind, Slip, example_of, parse_line
+from tuolaji.dsl.parse import NEGATIONS, Kind, Slip, example_of, parse_line, with_chinese
 from tuolaji.dsl.schema import CHAPTERS, Chapters, Line
 from tuolaji.dsl.source import Entry, MappingNode, Scalar, Style
 from tuolaji.language import _
@@ -88,14 +88,16 @@ class Leaf:
         return self.node.text[start:end]
 
     def word(self, word: str, item: int | None = None) -> Span:
-        """Return the span of a word, searched in one item or in the whole line."""
+        """Return the span of a word, searched in one item or in the whole line.
+
+        A name may stand there in Chinese.
+        """
         start, end = (0, len(self.node.text)) if item is None else self.marks[item]
-        position = _find_word(self.node.text, word, start, end)
-        return (
-            self.node.span
-            if position < 0
-            else self.node.part(position, position + len(word))
-        )
+        for said in with_chinese([word]):
+            position = _find_word(self.node.text, said, start, end)
+            if position >= 0:
+                return self.node.part(position, position + len(said))
+        return self.node.span
 
 
 def _find_word(text: str, word: str, start: int, end: int) -> int:

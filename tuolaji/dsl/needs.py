@@ -13,16 +13,17 @@ from functools import cache
 from typing import Final
 
 from tuolaji.dsl.diagnostic import Diagnostic, coded, warning
-from tuolaji.dsl.draft import OVERRIDE, Draft
+from tuolaji.dsl.draft import OVERRIDE, Draft, Leaf
 from tuolaji.dsl.inherit import restated
 from tuolaji.dsl.source import MappingNode
-from tuolaji.language import _, all_hold, any_of
+from tuolaji.dsl.translation import rule_in
+from tuolaji.language import Language, _, all_hold, any_of
 from tuolaji.rules.follow import SHAPES_OWED
 from tuolaji.rules.key import UNLESS_DEALT_ANEW
 from tuolaji.rules.limits import MOST_REDEALS
 from tuolaji.rules.ruleset import options
 
-__all__ = ["check_needs", "has_no_effect"]
+__all__ = ["check_needs", "has_no_effect", "words_used"]
 
 _RESTING: Final = {"never", "none", "false", "0"}
 """Values that ask for nothing, and so need nothing."""
@@ -46,7 +47,7 @@ def check_needs(
         return frozenset(each.path for each in restated(own, inherited))
 
     for path, leaf in draft.leaves.items():
-        file, text = leaf.node.span.file, leaf.node.text.strip()
+        file, text = leaf.node.span.file, _in_english(leaf)
         is_own = file in {OVERRIDE, draft.own}
         rests = text in _RESTING
         if not is_own or leaf.value is None or rests:
@@ -105,16 +106,28 @@ def _reason(draft: Draft, condition: str) -> str:
     leaf = draft.leaves.get(path)
     if leaf is None or leaf.value is None:
         return ""
-    text = leaf.node.text.strip()
     if parts["how"] == "with ":
-        # As an outcome `takeover` is no number of points.
-        used = re.findall(r"\w+", re.sub(r"#.*|-> *takeover", "", leaf.node.text))
         wanted = any_of([f"'{word}'" for word in words])
         return (
             ""
-            if set(words) & set(used)
+            if words_used(leaf) & {*words}
             else _("'{path}' does not use {names}", path=path, names=wanted)
         )
+    text = _in_english(leaf)
     has_one = text in words
     is_met = not has_one if parts["how"] else has_one
     return "" if is_met else _("'{path}' is {value}", path=path, value=coded(text))
+
+
+def words_used(leaf: Leaf) -> set[str]:
+    """Return the English words of a rule line, in whatever language it is written.
+
+    As an outcome `takeover` is no number of points, and is left out.
+    """
+    return set(re.findall(r"\w+", re.sub(r"-> *takeover", "", _in_english(leaf))))
+
+
+def _in_english(leaf: Leaf) -> str:
+    """Return the text of a value in English, without comments."""
+    text = re.sub(r"#.*", "", leaf.node.text).strip()
+    return rule_in(leaf.path, text, Language.EN)[1]

@@ -187,7 +187,7 @@ TERMS: Final = (
     Term("_POINTS_BEATEN", ("points a card beaten",), "分每张被压的牌"),
     Term("_POINTS_LED", ("points a card led",), "分每张领出的牌"),
     Term("_POINTS_A_CARD", ("points a card",), "分每张"),
-    Term("_POINTS_EACH", ("points each",), "分每人"),
+    Term("_POINTS_EACH", ("points each",), "分每次"),
     Term("_POINTS", ("points",), "分"),
     Term("_MATCH_LOST_AT", ("match lost at",), "整场判负满"),
     Term("_NEXT_DEAL_BY", ("next deal by", "next"), "下局由"),

@@ -5,13 +5,13 @@ Shapes are named by the variant; each formula has names of its own.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from tuolaji.dsl.assemble import formula
 from tuolaji.dsl.diagnostic import Diagnostic, did_you_mean, error, listed
 from tuolaji.dsl.draft import Draft, Leaf
+from tuolaji.dsl.needs import words_used
 from tuolaji.dsl.parse import with_chinese
 from tuolaji.language import _, later
 from tuolaji.rules.bidding import Window
@@ -199,7 +199,7 @@ def _check_price(draft: Draft) -> Iterator[Diagnostic]:
         return
     for path in ("scoring.takeover", "scoring.bands"):
         leaf = draft.leaf(path)
-        if "price" in re.findall(r"\w+", re.sub("#.*", "", leaf.node.text)):
+        if "price" in words_used(leaf):
             message = _("'{path}' uses 'price', and no auction is held", path=path)
             place = draft.place(leaf.word("price", None), "bidding.window")
             remedy = _("write 'window: auction' and its 'auction' under 'bidding'")
