@@ -109,7 +109,7 @@ _WORDS: Final = {
         "`--show-completion` 打印脚本。",
         keys="条目",
         keys_about="规则文件的全部条目，按章排列，带默认值：就是 `tuolaji translate base "
-        "--lang zh` 的输出，所有打法都以它为底。[规则行](language.md)另有一页（英文）。",
+        "--lang zh` 的输出，所有打法都以它为底。[规则行](language.md)另有一页。",
         atlas="各种打法",
         atlas_about="每种打法与它所沿用的打法有哪些不同（`tuolaji diff` 的结果）。",
         option="选项",
