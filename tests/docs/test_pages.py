@@ -202,3 +202,12 @@ def test_a_page_in_chinese_has_the_sections_of_the_english_one(path: Path) -> No
 
 def level(heading: str) -> str:
     return heading.partition(" ")[0]
+
+
+@pytest.mark.parametrize("path", CHINESE, ids=place)
+def test_a_page_in_chinese_has_the_blocks_of_the_english_one(path: Path) -> None:
+    chinese, english = (
+        [(block.kind, [words[0] for words in block.commands]) for block in blocks(page)]
+        for page in (path, path.with_name(path.name.replace(".zh.md", ".md")))
+    )
+    assert chinese == english
