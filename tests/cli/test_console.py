@@ -376,6 +376,20 @@ def test_it_shows_pace_and_time_left(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "found 5 [2]" in shown
 
 
+def test_what_has_been_found_stands_whole_below_the_bar(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    terminal = Terminal()
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.setattr(sys, "stderr", terminal)
+    with bar(
+        "deals", lambda _: "守庄率，tuolaji − titanic：−2.7 %（−3.5 % 到 −1.9 %）"
+    ) as move:
+        move(Progress(done=25, total=100, deals=25, seconds=50.0, kept=0), Count(5))
+    assert "守庄率，tuolaji − titanic：−2.7 %（−3.5 % 到 −1.9 %）" in terminal.getvalue()
+
+
 def test_chinese_is_wrapped_between_its_signs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "20")
     text = "出 S7 S7 S5 S4 就可以，一二三四五六七八九十，这样“一二”。"

@@ -185,6 +185,24 @@ def test_a_worker_of_another_version_is_named(
         pass
 
 
+@pytest.mark.parametrize(
+    ("language", "start"),
+    [(Language.EN, "waiting for a worker"), (Language.ZH, "等工作进程")],
+)
+def test_what_is_waited_for_is_told_meanwhile(
+    machines: Cluster, language: Language, start: str
+) -> None:
+    told = list[str]()
+    with (
+        in_language(language),
+        pytest.raises(ClusterError),
+        cluster(machines.address, patience=4, tell=told.append),
+    ):
+        pass
+    assert told[-1].startswith(start)
+    assert told[-1].endswith(f"dask worker {machines.address}")
+
+
 @pytest.mark.prove  # It waits, for the most part.
 def test_a_worker_of_another_version_is_left_out_beside_one_of_this(
     machines: Cluster, other_version: Path, plan_of: PlanOf

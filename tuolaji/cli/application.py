@@ -104,6 +104,10 @@ def has_working_folder() -> bool:
         return False
 
 
+_EXPLAIN: Final = "--explain"
+"""The option that lists what it explains where no name stands behind it."""
+
+
 class OnceCommand(ToldCommand):
     """A command that refuses an option given twice, unless it may be repeated.
 
@@ -111,7 +115,7 @@ class OnceCommand(ToldCommand):
     """
 
     def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]  # typer's own class says click's context
-        """Read the words of the command.
+        """Read the words of the command; a last `--explain` may stand without a value.
 
         Raises:
             WrongUsage: An option or a key that takes one value is given twice, or a range
@@ -119,6 +123,8 @@ class OnceCommand(ToldCommand):
         """
         if ctx.resilient_parsing:  # A shell completes the words; they are not whole yet.
             return super().parse_args(ctx, args)
+        if args[-1:] == [_EXPLAIN]:
+            args = [*args, ""]  # Typer knows no option whose value may be left out.
         try:
             self._check(ctx, args)
             return super().parse_args(ctx, args)

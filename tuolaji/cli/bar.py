@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.progress import BarColumn, TaskProgressColumn, TextColumn
 from rich.progress import Progress as Bars
+from rich.text import Text
 
 from tuolaji.language import _
 from tuolaji.sim.progress import Progress, Total
@@ -19,6 +20,17 @@ __all__ = ["bar"]
 
 
 T = TypeVar("T", bound=Total)
+
+
+class _Bars(Bars):
+    """Bars, and below each what has been found: beside it narrow screens would cut it."""
+
+    def get_renderables(self) -> Iterator[RenderableType]:
+        """Yield the bars, then what has been found."""
+        yield from super().get_renderables()
+        yield from (
+            Text(task.fields["found"]) for task in self.tasks if task.fields["found"]
+        )
 
 
 @contextmanager
@@ -34,9 +46,8 @@ def bar(noun: str, describe: Callable[[T], str]) -> Iterator[OnProgress[T]]:
         BarColumn(bar_width=12),
         TaskProgressColumn(),
         TextColumn("{task.fields[pace]}"),
-        TextColumn("{task.fields[found]}", markup=False),
     )
-    with Bars(*columns, console=Console(file=sys.stderr), transient=True) as bars:
+    with _Bars(*columns, console=Console(file=sys.stderr), transient=True) as bars:
         task = bars.add_task(noun, total=None, pace="", found="")
 
         def move(progress: Progress, total: T) -> None:

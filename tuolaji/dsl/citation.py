@@ -16,12 +16,13 @@ from tuolaji.dsl.draft import line_at
 from tuolaji.dsl.dump import leaves_of, origin_of, rules_of
 from tuolaji.dsl.parse import Parsed, parse_line
 from tuolaji.dsl.source import Scalar
-from tuolaji.dsl.translation import rule_in
+from tuolaji.dsl.translation import path_in_english, rule_in
 from tuolaji.language import Language, language_in_use
 
 __all__ = ["Citation", "cite", "in_words"]
 
-_KEY: Final = re.compile(r"'([a-z_]+(?:\.[a-z_]+)+(?:\([^)']*\))?)")
+_KEY: Final = re.compile(r"'([^\W\d]+(?:\.[^\W\d]+)+(?:\([^)']*\))?)")
+"""A key by its path, in either language: a sentence in Chinese may have it in its own."""
 
 _QUOTED: Final = re.compile(r"'([^'\n]+)'")
 """A key, a rule, or a part of one, such as one of several bids."""
@@ -55,7 +56,7 @@ def cite(name: str, reason: str, *keys: str) -> tuple[Citation, ...]:
         VariantError: The variant has errors.
     """
     leaves = dict(leaves_of(rules_of(compiled_variant(name))))
-    wanted = dict.fromkeys([*_KEY.findall(reason), *keys])
+    wanted = dict.fromkeys([*map(path_in_english, _KEY.findall(reason)), *keys])
     return tuple(_citation(key, leaves[key], reason) for key in wanted if key in leaves)
 
 
@@ -98,9 +99,11 @@ def in_words(reason: str, rules: Iterable[Citation]) -> str:
 
 def _in_words(text: str, key: str, language: Language) -> str | None:
     """Return a quotation of a rule in a language, or `None` if it is none of it."""
-    named, said = rule_in(key, text.removeprefix(f"{key}: "), language)
+    named = rule_in(key, "", language)[0]
+    head = next((name for name in (key, named) if text.startswith(f"{name}: ")), None)
+    said = rule_in(key, text if head is None else text[len(head) + 2 :], language)[1]
     if text == key:
         return named
-    if text.startswith(f"{key}: "):
+    if head is not None:
         return f"{named}: {said}"
     return said if said != text else None

@@ -15,7 +15,7 @@ from typing import Final
 
 from tuolaji.language import Language, language_in_use
 
-__all__ = ["Explanation", "codes", "explanation_of"]
+__all__ = ["Explanation", "codes", "explanation_of", "explanations"]
 
 _PAGES: Final = {Language.EN: "diagnostics.md", Language.ZH: "diagnostics.zh.md"}
 _SECTION: Final = re.compile(
@@ -54,6 +54,12 @@ class Explanation:
 def codes() -> tuple[str, ...]:
     """Return all codes, in their order."""
     return tuple(sorted(_explanations(Language.EN)))
+
+
+def explanations() -> tuple[Explanation, ...]:
+    """Return what all codes mean, in their order, in the language in use."""
+    known = _explanations(language_in_use())
+    return tuple(known[code] for code in sorted(known))
 
 
 def explanation_of(code: str) -> Explanation | None:

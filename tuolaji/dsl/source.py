@@ -226,7 +226,7 @@ _STRUCTURE: Final = (
     (
         "expected ':'",
         later("a key has no colon"),
-        later("write a colon after the key, here or in the line above"),
+        later("write a colon after the key"),
     ),
     (
         "mapping keys",
@@ -361,10 +361,27 @@ def bad_yaml(problem: yaml.YAMLError, page: Page) -> Diagnostic:
     if sign is not None:
         return sign
     message, remedy = _in_words(problem)
-    place = page.span(line, 0 if mark is None else mark.column, 1)
+    place = _place_of(problem, page, line)
     return error(
         "T102", place, _("this is not YAML: {message}", message=message), help=remedy
     )
+
+
+def _place_of(problem: yaml.YAMLError, page: Page, line: int) -> Span:
+    """Return the place to mend: of what is left open, where it begins.
+
+    The parser notices that only where something else begins, often at the end.
+    """
+    mark = getattr(problem, "problem_mark", None)
+    begun = getattr(problem, "context_mark", None)
+    if begun is not None and (mark is None or begun.line < mark.line):
+        context = getattr(problem, "context", "")
+        if "flow" in context or "quoted scalar" in context:
+            return page.span(begun.line, begun.column, 1)
+        if "simple key" in context:
+            length = len(page.lines[begun.line][begun.column :].rstrip())
+            return page.span(begun.line, begun.column, length)
+    return page.span(line, 0 if mark is None else mark.column, 1)
 
 
 def _in_words(problem: yaml.YAMLError) -> tuple[str, str]:

@@ -120,6 +120,10 @@ _SIMPLE: Final = re.compile(r"[^\W\d][\w ]*")
 """A name that stands between braces as it is."""
 
 _NUMBER: Final = re.compile(r"-?[1-9][0-9]{0,8}|0")
+_ONES: Final = {sign: ones for ones, sign in enumerate("零一二三四五六七八九")} | {"两": 2}
+_CHINESE_NUMBER: Final = re.compile(
+    "(?:([一二三四五六七八九])?(十))?(?(2)([一二三四五六七八九])?|([零一二两三四五六七八九]))"
+)
 _UNIT: Final = re.compile(
     r"(?<=[0-9]) *(x|times|points?|cards?|packs?|players?|levels?|[倍分张副人家级局墩])$"
 )
@@ -300,11 +304,26 @@ def _number_help(demands: list[str], node: Node) -> str:
     """Return the number that is meant: in quotes, in wide digits, with a unit."""
     if _("a whole number") not in demands or not isinstance(node, Scalar):
         return ""
-    digits = unicodedata.normalize("NFKC", node.text.strip())
+    digits = unicodedata.normalize("NFKC", _in_digits(node.text.strip()))
     digits = re.sub(r"^(-?)0+(?=\d)", r"\1", _UNIT.sub("", digits))
     if re.fullmatch(r"-?[0-9]{10,}", digits):
         return _("a number has at most nine digits")
     return write(digits) if _NUMBER.fullmatch(digits) else ""
+
+
+def _in_digits(text: str) -> str:
+    """Return a text with a number in Chinese, up to 99, in digits; others as they are.
+
+    >>> _in_digits("三"), _in_digits("两副"), _in_digits("二十五"), _in_digits("主")
+    ('3', '2副', '25', '主')
+    """
+    found = _CHINESE_NUMBER.match(text)
+    if found is None:
+        return text
+    tens, ten, after, alone = found.groups()
+    number = (_ONES[tens] if tens else 1) * 10 if ten else 0
+    ones = after or alone
+    return f"{number + (_ONES[ones] if ones else 0)}{text[found.end() :]}"
 
 
 def _line_help(path: Path, node: Node, demands: list[str]) -> str:

@@ -15,6 +15,7 @@ from concurrent.futures import CancelledError, Future
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
+from threading import Timer
 from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
 from tuolaji.errors import TuolajiError
@@ -31,6 +32,8 @@ __all__ = ["ClusterError", "cluster"]
 
 _PATIENCE: Final = 5.0
 """Seconds that a scheduler has to answer, and then to show a worker."""
+_SILENCE: Final = 2.0
+"""Seconds to wait without a word."""
 _FAREWELL: Final = 2.0
 """Seconds to wait for the scheduler at the end; it may be gone."""
 _PERIOD: Final = 1.0
@@ -62,16 +65,24 @@ def cluster(
         ClusterError: It does not answer, it has no worker that can play, or it is gone
             before the end.
     """
-    _check_installed()
-    from asyncio import CancelledError as CancelledTask  # noqa: PLC0415 (slow)
+    connecting = _("connecting to the scheduler at {address}", address=address)
+    with _told_if_slow(tell, connecting):
+        _check_installed()
+        from asyncio import CancelledError as CancelledTask  # noqa: PLC0415 (slow)
 
-    from distributed.client import ClosedClientError  # noqa: PLC0415 (an extra, and slow)
-    from distributed.scheduler import KilledWorker  # noqa: PLC0415 (the same)
+        # An extra, and slow to import:
+        from distributed.client import ClosedClientError  # noqa: PLC0415
+        from distributed.scheduler import KilledWorker  # noqa: PLC0415
 
-    client = _connect(address, patience)
+        client = _connect(address, patience)
     try:
         workers = _Workers(client, address, tell)
-        _admit_first(workers, patience)
+        lacking = _(
+            "waiting for a worker at {address}; start one with: dask worker {address}",
+            address=address,
+        )
+        with _told_if_slow(tell, lacking):
+            _admit_first(workers, patience)
         yield _ClusterExecutor(workers)
     except (CancelledError, CancelledTask, ClosedClientError, OSError) as problem:
         raise ClusterError(
@@ -89,6 +100,18 @@ def cluster(
         raise ClusterError(message) from problem
     finally:
         client.close(timeout=_FAREWELL)
+
+
+@contextmanager
+def _told_if_slow(tell: Callable[[str], None], what: str) -> Iterator[None]:
+    """Tell what is waited for, if it is not done soon."""
+    timer = Timer(_SILENCE, tell, [what])
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def _check_installed() -> None:

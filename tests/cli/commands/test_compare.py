@@ -393,6 +393,19 @@ def test_a_figure_is_explained(run: Run) -> None:
     assert "cluster: " in said.out
 
 
+def test_in_chinese_a_figure_is_headed_by_its_title(run: Run) -> None:
+    said = run("compare", "--explain", "declarers_hold", "--lang", "zh")
+    assert said.out.startswith("守庄率（declarers_hold）：")
+
+
+@pytest.mark.parametrize(("language", "line"), [("en", "deals that"), ("zh", "守庄率：")])
+def test_without_a_name_the_figures_are_listed(run: Run, language: str, line: str) -> None:
+    said = run("compare", "--explain", "--lang", language)
+    assert said.code == 0
+    (first,) = (row for row in said.out.splitlines() if row.startswith("declarers_hold"))
+    assert line in first
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [

@@ -187,6 +187,36 @@ def test_in_chinese_an_answer_is_told_in_words(run: Run, file: Path) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("variant", "question", "told"),
+    [
+        pytest.param(
+            "one-level",
+            "kitty: {winner: attackers, play: SA SA}",
+            "'其他 -> 2 ^ 张数'",
+            id="the_line_of_a_key_that_the_sentence_has_in_chinese",
+        ),
+        pytest.param(
+            "qiren-liufu",
+            "call: {calls: [{card: HA, copy: 1}, {card: SA, copy: 1}]}",
+            "'牌桌.朋友牌: A 副牌'",
+            id="a_line_behind_its_key_in_chinese",
+        ),
+        pytest.param(
+            "shuangsheng-match",
+            "foul: {kind: revoke}",
+            "'犯规.错跟: -1 级 且 整场判负满 3'",
+            id="the_price_of_a_foul",
+        ),
+    ],
+)
+def test_in_chinese_a_reason_quotes_the_rules_in_chinese(
+    run: Run, file: Path, variant: str, question: str, told: str
+) -> None:
+    file.write_text(f"- id: a\n  variant: {variant}\n  trump: H\n  {question}\n")
+    assert told in run("judge", str(file), "--lang", "zh").out
+
+
 @pytest.mark.parametrize("path", sorted((ROOT / "tests/cases").glob("*.yaml")), ids=str)
 def test_every_field_of_an_answer_has_a_chinese_name(path: Path) -> None:
     for verdict in judge_cases(read_cases(path)):

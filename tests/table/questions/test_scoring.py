@@ -251,7 +251,7 @@ def test_points(fields: dict[str, object], points: int) -> None:
 
 def test_the_price_is_the_reason() -> None:
     found = answer("tuolaji-match", "foul", kind="wrong count", by="attackers")
-    assert found.why == "'wrong count' by attackers: no takeover and declarers +1"
+    assert found.why == "'fouls.wrong_count(attackers): no takeover and declarers +1'"
 
 
 @pytest.mark.parametrize(
@@ -301,7 +301,7 @@ def test_a_variant_without_prices() -> None:
 @pytest.mark.parametrize("kind", ["take back", "take-back", "take_back"])
 def test_words_of_a_kind_may_be_joined_by_any_sign(kind: str) -> None:
     found = answer("shuangsheng-match", "foul", kind=kind)
-    assert found.why == "'take-back': -1 level and match lost at 3"
+    assert found.why == "'fouls.take_back: -1 level and match lost at 3'"
     assert ask(variant("shuangsheng-match"), FoulQuestion(kind)) == found  # type: ignore[arg-type]  # as programs write it
 
 

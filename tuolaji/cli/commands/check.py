@@ -22,7 +22,7 @@ from tuolaji.dsl.diagnostic import (
     summary,
     to_json,
 )
-from tuolaji.dsl.explanation import Explanation, codes, explanation_of
+from tuolaji.dsl.explanation import Explanation, codes, explanation_of, explanations
 from tuolaji.language import _, later
 
 __all__ = ["EXAMPLES", "command"]
@@ -129,6 +129,9 @@ def _explain(code: str, variants: list[str] | None, format: Format) -> None:
         raise WrongUsage(
             _("'--explain' checks no variant; leave out '{name}'", name=variants[0])
         )
+    if not code.strip():
+        console.show("\n".join(f"{each.code}  {each.title}" for each in explanations()))
+        return
     explained = explanation_of(code.upper())
     if explained is None:
         close = did_you_mean(code.upper(), codes())

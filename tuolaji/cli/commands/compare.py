@@ -50,11 +50,14 @@ EXAMPLES: Final = (
 
 
 def _explain(name: str | None) -> None:
-    """Say what a figure means, and end."""
+    """Say what a figure means, or which there are, and end."""
     if name is None:
         return
-    from tuolaji.sim.metrics.registry import explain, find_metric
+    from tuolaji.sim.metrics.registry import explain, find_metric, listed_metrics
 
+    if not name.strip():
+        console.show("\n".join(listed_metrics()))
+        raise typer.Exit
     (metric, meaning), *rest = explain(find_metric(name))
     lines = [_headed(metric, meaning), "", *(_headed(head, text) for head, text in rest)]
     console.show(console.laid_out("\n".join(lines)))
@@ -114,7 +117,7 @@ _Explain = Annotated[
         "--explain",
         metavar="METRIC",
         autocompletion=completion.metric,
-        help=later("Say what a figure means, and end."),
+        help=later("Say what a figure means, or without one which there are; and end."),
         callback=_explain,
         is_eager=True,
     ),

@@ -33,6 +33,7 @@ from tuolaji.sim.compare.sums import ComparisonSums, comparison_sums, metrics_of
 from tuolaji.sim.format import change_ends, change_of
 from tuolaji.sim.metrics.deal import is_band
 from tuolaji.sim.metrics.registry import find_metric
+from tuolaji.sim.metrics.titles import in_text
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.progress import Played, Stopped, Until, read_until
 from tuolaji.sim.report import check_place, write_report
@@ -286,4 +287,4 @@ def _brief(metric: str, differences: list[Difference]) -> str:
     first = differences[0]
     kind = find_metric(metric).kind
     change = f"{change_of(first, kind)} ({change_ends(first, kind)})"
-    return f"{metric}, {first.a} − {first.b}: {change}"
+    return f"{in_text(metric)}, {first.a} − {first.b}: {change}"

@@ -578,10 +578,22 @@ def _overlaps(draft: Draft, intervals: Sequence[_Interval]) -> Iterator[Diagnost
                     other=names[1],
                 )
                 note = _("both hold for {points} points", points=shared)
-                yield error(
-                    "T551", _place(draft, interval.index, other.index), message, note=note
-                )
+                at = _place(draft, interval.index, other.index)
+                yield error("T551", at, message, note=note, help=_apart(interval, other))
                 break
+
+
+def _apart(upper: _Interval, lower: _Interval) -> str:
+    """Return how two bands are parted that overlap; the lower begins no higher."""
+    if upper.low == lower.low:
+        return _("take one of them out, or change its points")
+    last = int(upper.low) - 1
+    if math.isinf(lower.high):
+        return _("let the lower end at {last}", last=last)
+    first = int(lower.high) + 1
+    return _(
+        "let the lower end at {last}, or the upper begin at {first}", last=last, first=first
+    )
 
 
 def _lowest(draft: Draft) -> float:

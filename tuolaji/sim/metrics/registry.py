@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tuolaji.errors import PlanError
-from tuolaji.language import Language, _, in_language
+from tuolaji.language import Language, _, in_language, language_in_use
 from tuolaji.sim.metrics.deal import (
     BIDDING,
     FIRST_POLICY,
@@ -31,7 +31,7 @@ from tuolaji.sim.metrics.metric import (
     last_of_each,
 )
 from tuolaji.sim.metrics.sample import DISTRIBUTION, SAMPLE
-from tuolaji.sim.metrics.titles import title_of
+from tuolaji.sim.metrics.titles import title_of, told_name
 
 __all__ = [
     "ASKED_METRICS",
@@ -52,6 +52,7 @@ __all__ = [
     "find_metric",
     "kind_name",
     "last_of_each",
+    "listed_metrics",
 ]
 
 
@@ -119,7 +120,7 @@ def find_metric(name: str) -> Metric:
             )
         )
     head = _("there is no metric '{name}'; metrics are", name=name)
-    raise PlanError("\n  ".join([head, *_listed()]))
+    raise PlanError("\n  ".join([head, *listed_metrics()]))
 
 
 def _titled() -> dict[str, Metric]:
@@ -131,18 +132,29 @@ def _titled() -> dict[str, Metric]:
     return titled
 
 
-def _listed() -> Iterator[str]:
-    """Yield the name of each figure with its meaning, in columns."""
+def listed_metrics() -> Iterator[str]:
+    """Yield the name of each figure with its meaning, in columns; in Chinese its title too.
+
+    By either it can be asked for; tables and reports show the title alone.
+    """
     wide = max(map(len, METRICS))
-    yield from (f"{name:<{wide}}  {metric.meaning()}" for name, metric in METRICS.items())
+    for name, metric in METRICS.items():
+        yield f"{name:<{wide}}  {_headed(name, metric.meaning())}"
     yield _("{names}: share of deals settled so", names=PATTERN)
+
+
+def _headed(name: str, text: str) -> str:
+    """Return a text under the title of a figure, where that is not its name in words."""
+    if language_in_use() is Language.EN:
+        return text
+    return _("{head}: {text}", head=title_of(name), text=text)
 
 
 def explain(metric: Metric) -> tuple[tuple[str, str], ...]:
     """Return what there is to say of a figure, as headings and sentences."""
     cluster = _("a deal with all its seatings, or a whole match with all of them")
     return (
-        (metric.name, metric.meaning()),
+        (told_name(metric.name), metric.meaning()),
         (_("kind"), kind_name(metric.kind)),
         (_("unit"), metric.unit()),
         (_("reckoned"), metric.definition()),

@@ -11,7 +11,7 @@ from typing import Final
 
 from tuolaji.language import Language, _, language_in_use
 
-__all__ = ["event_in_text", "event_title", "in_text", "title_of"]
+__all__ = ["event_in_text", "event_title", "in_text", "title_of", "told_name"]
 
 
 _BAND: Final = re.compile(r"band_(declarers|attackers)_(\d+)")
@@ -28,6 +28,13 @@ def in_text(name: str) -> str:
     """Return a metric as it stands in a sentence: in English under its name, in words."""
     is_english = language_in_use() is Language.EN
     return name.replace("_", " ") if is_english else title_of(name)
+
+
+def told_name(name: str) -> str:
+    """Return a metric by its name, in Chinese below its title: it is asked for by either."""
+    if language_in_use() is Language.EN:
+        return name
+    return _("{title} ({name})", title=title_of(name), name=name)
 
 
 def event_title(name: str) -> str:

@@ -643,7 +643,8 @@ class FoulQuestion:
         price = find_price(prices, self.kind, self.by)
         if price is None:
             raise self._no_price(position.rules.id, prices)
-        return FoulAnswer(due(price, self.times, self.cards), f"{_name(price)}: {price}")
+        why = f"'fouls.{_key(price)}: {price}'"
+        return FoulAnswer(due(price, self.times, self.cards), why)
 
     def _no_price(self, variant: str, prices: tuple[Price, ...]) -> QuestionError:
         sides = [price.by for price in prices if price.kind == self.kind]
@@ -671,6 +672,12 @@ def _read_kind(fields: Fields) -> FoulKind:
     with suppress(ValueError):
         return FoulKind(fields.text("kind"))
     return FoulKind(fields.word("kind", tuple(kind.value for kind in FoulKind)))
+
+
+def _key(price: Price) -> str:
+    """Return the key that gives a price in its chapter, such as `revoke(attackers)`."""
+    key = price.kind.value.replace("-", "_").replace(" ", "_")
+    return key if price.by is None else f"{key}({price.by})"
 
 
 def _name(price: Price) -> str:
