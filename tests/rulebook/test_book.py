@@ -88,6 +88,21 @@ def test_a_table_differs_from_itself_in_nothing() -> None:
     assert difference(book, book, "it").chapters == ()
 
 
+def test_sets_that_differ_in_their_examples_alone_do_not_differ() -> None:
+    here, there = (book_of(name, Language.ZH) for name in ("tuolaji", "sandayi"))
+    tables = [
+        next(passage.blocks for passage in chapter.passages if passage.topic == "shapes")
+        for book in (here, there)
+        for chapter in book.chapters
+        if chapter.id == "shapes"
+    ]
+    assert tables[0] != tables[1]
+    apart = difference(here, there, "三打一")
+    told = [passage.topic for each in apart.chapters for passage in each.passages]
+    assert told
+    assert "shapes" not in told
+
+
 def test_what_only_the_other_table_says_is_told() -> None:
     here, there = (book_of(name, Language.EN) for name in ("tuolaji", "zhaopengyou"))
     apart = difference(here, there, "Finding Friends")

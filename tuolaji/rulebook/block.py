@@ -49,10 +49,12 @@ class Grid:
     Attributes:
         head: The heads of its columns.
         rows: Its rows, each with as many cells.
+        has_samples: Whether its last column has examples, which say nothing by themselves.
     """
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    has_samples: bool = False
 
 
 @dataclass(frozen=True, slots=True)

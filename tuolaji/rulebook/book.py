@@ -27,7 +27,7 @@ from tuolaji.rulebook import (
     tribute,
     trick,
 )
-from tuolaji.rulebook.block import Block, Chapter, Example, Passage, Write
+from tuolaji.rulebook.block import Block, Chapter, Example, Grid, Passage, Write
 from tuolaji.rulebook.words import level
 from tuolaji.rules.match import NO_TRUMP_LEVEL
 from tuolaji.rules.ruleset import Ruleset
@@ -150,7 +150,7 @@ def _differing(mine: Chapter | None, its: Chapter | None) -> Chapter | None:
         for topic in dict.fromkeys([*here, *there])
         if topic not in here
         or topic not in there
-        or _rules_of(here[topic]) != _rules_of(there[topic])
+        or _bare(here[topic]) != _bare(there[topic])
     )
     chapter = mine or its
     assert chapter is not None, "one of the books has it"
@@ -167,6 +167,16 @@ def _beside(mine: Passage | None, its: Passage) -> tuple[Block, ...]:
 def _rules_of(passage: Passage) -> tuple[Block, ...]:
     """Return what a passage says without its examples."""
     return tuple(block for block in passage.blocks if not isinstance(block, Example))
+
+
+def _bare(passage: Passage) -> tuple[Block, ...]:
+    """Return what a passage says without any example, those in tables left out too."""
+    return tuple(
+        replace(block, rows=tuple(row[:-1] for row in block.rows))
+        if isinstance(block, Grid) and block.has_samples
+        else block
+        for block in _rules_of(passage)
+    )
 
 
 def _titles() -> dict[str, str]:

@@ -23,7 +23,7 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
         "Cards are played as single cards or as sets that belong together. What the table "
         "below does not name is no set of its own."
     )
-    yield Passage("shapes", (Text(begin), Grid(head, rows)))
+    yield Passage("shapes", (Text(begin), Grid(head, rows, has_samples=True)))
     if rules.ranking.lines:
         yield Passage("ranking", tuple(_ranking(rules)))
     if any(shape.is_run for shape in rules.shapes):
