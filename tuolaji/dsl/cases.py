@@ -8,11 +8,18 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, TypeAlias
 
 from tuolaji.cards import Rank, Suit, parse_cards, parse_trump
+from tuolaji.dsl.case_words import (
+    HEADERS_ZH,
+    QUESTIONS,
+    canonical_case,
+    key_as_written,
+    told_in_chinese,
+)
 from tuolaji.dsl.catalogue import shown
 from tuolaji.dsl.diagnostic import (
     Diagnostic,
@@ -42,33 +49,6 @@ from tuolaji.rules.match import NO_TRUMP_LEVEL, NO_TRUMP_NAME, level_of
 __all__ = ["QUESTIONS", "Case", "CaseError", "piped_cases", "read_cases"]
 
 
-QUESTIONS: Final = (
-    "shape",
-    "order",
-    "count",
-    "follow",
-    "trick",
-    "throw",
-    "bury",
-    "kitty",
-    "score",
-    "claim",
-    "digging",
-    "bid",
-    "auction",
-    "deal",
-    "advance",
-    "time_up",
-    "rotation",
-    "tribute",
-    "rating",
-    "partner",
-    "call",
-    "sides",
-    "foul",
-)
-_FIELDS: Final = ("id", "variant", "level", "trump", "expect")
-_IGNORED: Final = ("quote", "note", "options")
 _CARDS: Final = (
     "cards",
     "lead",
@@ -102,6 +82,7 @@ class Case:
         span: The place of the case.
         asked: The place of its question.
         folder: The folder of its file, from which the path of a variant is seen.
+        told: What messages call its question and fields, where they are in Chinese.
     """
 
     id: str
@@ -115,6 +96,7 @@ class Case:
     span: Span
     asked: Span
     folder: Path = Path()
+    told: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +177,7 @@ def _read(
         message = _("case {name} must be a mapping", name=name)
         return CaseError(name, (error("T701", node.span, message),))
     try:
+        node = canonical_case(node)
         name = _id(node, name)
         case = CaseError(name, slips) if slips else _case(node, name)
         return case if isinstance(case, CaseError) else replace(case, folder=folder)
@@ -228,18 +211,22 @@ def _case(node: MappingNode, name: str) -> Case:
         expect=_fields(node.get("expect"), "expect", name),
         span=node.span,
         asked=question.key_span,
+        told=told_in_chinese(question),
     )
 
 
 def _question(node: MappingNode, name: str) -> Entry:
-    known = (*_FIELDS, *_IGNORED, *QUESTIONS)
+    known = (*HEADERS_ZH, *QUESTIONS)
     for entry in node:
         if entry.key not in known:
             message = _(
                 "case '{name}' has the unknown key '{key}'", name=name, key=entry.key
             )
-            remedy = did_you_mean(entry.key, known)
-            words = one_by_one([*map(coded, QUESTIONS)])
+            is_zh = not entry.key.isascii()
+            names = {**HEADERS_ZH, **QUESTIONS}.values() if is_zh else known
+            remedy = did_you_mean(entry.key, names)
+            asked_by = QUESTIONS.values() if is_zh else QUESTIONS
+            words = one_by_one([*map(coded, asked_by)])
             note = _("questions are {words}", words=words)
             raise _Malformed(error("T701", entry.key_span, message, note=note, help=remedy))
     asked = [entry for entry in node if entry.key in QUESTIONS]
@@ -247,7 +234,7 @@ def _question(node: MappingNode, name: str) -> Entry:
         message = _("case '{name}' asks no question", name=name)
         note = _("questions are {words}", words=one_by_one([*map(coded, QUESTIONS)]))
         if asked:
-            keys = listed(f"'{entry.key}'" for entry in asked)
+            keys = listed(f"'{key_as_written(entry)}'" for entry in asked)
             message = _(
                 "case '{name}' must ask one question, got {keys}", name=name, keys=keys
             )
@@ -279,7 +266,7 @@ def _card_texts(entry: Entry) -> Iterator[tuple[str, Scalar]]:
         elif (
             entry.key in _CARDS and isinstance(node, Scalar) and isinstance(node.value, str)
         ):
-            yield entry.key, node
+            yield key_as_written(entry), node
 
 
 def _fields(node: Node | None, key: str, name: str) -> dict[str, Plain]:

@@ -193,7 +193,10 @@ def _error(case: Case, variant: str | None, fault: Fault, why: str) -> CaseVerdi
 def _judge(case: Case, variant: str, path: Path, rules: Ruleset) -> CaseVerdict:
     try:
         answer = ask(
-            rules, read_question(case.question, case.fields), case.level, case.trump
+            rules,
+            read_question(case.question, case.fields, case.told),
+            case.level,
+            case.trump,
         )
         mismatches = tuple(_mismatches(case.expect, answer))
     except QuestionError as problem:

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import ROOT, Run
+from tuolaji.dsl.case_words import ANSWERS_ZH
 from tuolaji.dsl.cases import read_cases
 from tuolaji.table.judge import judge_cases
-from tuolaji.table.questions.fields import FIELDS_ZH
 
 CASE = """
 - id: {id}
@@ -182,9 +182,58 @@ def test_in_chinese_an_answer_is_told_in_words(run: Run, file: Path) -> None:
     )
     (first, _) = run("judge", str(file), "--lang", "zh").out.splitlines()
     assert first == (
-        "bid (shuangkou, bid)：是；可以 是、主花色 红桃、庄家 0、重发 否；"
+        "bid (shuangkou, 亮主)：是；可以 是、主花色 红桃、庄家 0、重发 否；"
         "座位 2 的 '级牌 x2' 有效；'亮主.首局庄家: 先亮者'"
     )
+
+
+IN_CHINESE = """
+- 编号: 甩
+  打法: shuangkou
+  级别: J
+  主花色: 红桃
+  甩牌: {领出: ♠9 ♠8 ♠8 ♠4 ♠4, 各家手牌: [♠5 ♠5, ♠2, ♠3]}
+  应为: {可以: 是, 甩成: 否, 应出: ♠4 ♠4, 罚分: 0}
+- 编号: 亮
+  打法: tuolaji
+  级别: 2
+  亮主: {首局: 是, 各次亮主: [{座位: 1, 牌: 黑桃2 黑桃2}, {座位: 3, 牌: ♥2}]}
+  应为: {可以: 否, 主花色: 黑桃, 庄家: 1, 重发: 否}
+- 编号: 犯规
+  打法: shuangsheng-match
+  犯规: {种类: 错跟}
+  应为: {上台: 无, 级数: -1}
+"""
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_cases_may_be_written_in_chinese(run: Run, file: Path, language: str) -> None:
+    file.write_text(IN_CHINESE, encoding="utf-8")
+    said = run("judge", str(file), "--lang", language)
+    assert said.code == 0, said.out
+
+
+def test_in_chinese_what_differs_is_told_in_words(run: Run, file: Path) -> None:
+    file.write_text(IN_CHINESE.replace("甩成: 否", "甩成: 是"), encoding="utf-8")
+    said = run("judge", str(file), "--lang", "zh")
+    assert said.out.startswith("不符（甩 (shuangkou, 甩牌)）：甩成：应为是，判为否；座位 1")
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("跟牌: {领出: ♠9, 出牌: ♠8}", "跟牌: 缺少“手牌”"),
+        ("牌型: {牌: ♠9, 手: 1}", "牌型: 没有“手”这一项；可用的有牌"),
+        ("牌型: {排: ♠9}", "牌型: 缺少“牌”"),
+    ],
+)
+def test_mistakes_in_chinese_name_the_keys_in_chinese(
+    run: Run, file: Path, question: str, told: str
+) -> None:
+    file.write_text(f"- 编号: 题\n  打法: tuolaji\n  {question}\n", encoding="utf-8")
+    said = run("judge", str(file), "--lang", "zh")
+    assert said.code == 1
+    assert f"{file}:3:3: {told}" in said.out
 
 
 @pytest.mark.parametrize(
@@ -221,4 +270,4 @@ def test_in_chinese_a_reason_quotes_the_rules_in_chinese(
 def test_every_field_of_an_answer_has_a_chinese_name(path: Path) -> None:
     for verdict in judge_cases(read_cases(path)):
         names = {*(verdict.answer or {})} - {"reason"}
-        assert names <= {*FIELDS_ZH}, verdict.question
+        assert names <= {*ANSWERS_ZH}, verdict.question

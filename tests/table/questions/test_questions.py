@@ -19,7 +19,7 @@ from tuolaji.table.questions import (
 
 
 def test_every_question_of_case_files_is_known() -> None:
-    assert tuple(QUESTIONS) == IN_CASE_FILES
+    assert tuple(QUESTIONS) == tuple(IN_CASE_FILES)
 
 
 @pytest.mark.parametrize(

@@ -7,24 +7,24 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 
 from tuolaji.cards import Suit, told_suit
+from tuolaji.dsl.case_words import ANSWERS_ZH, QUESTIONS, WORDS_ZH
 from tuolaji.language import Language, _, language_in_use, one_by_one, plural
 from tuolaji.table.judge import CaseVerdict, Fault, Mismatch, Status
-from tuolaji.table.questions.fields import FIELDS_ZH, WORDS_ZH
 
 __all__ = ["count_text", "verdict_lines"]
 
 
 def verdict_lines(verdict: CaseVerdict) -> Iterator[str]:
     """Yield the line of a case that failed, cannot be answered or expects nothing."""
-    of = f"{verdict.id} ({verdict.variant}, {verdict.question})"
+    of = f"{verdict.id} ({verdict.variant}, {_question(verdict.question)})"
     match verdict.status:
         case Status.FAILED:
             wrong = [
                 _(
                     "{field}: expected {expected}, got {got}",
-                    field=each.field,
+                    field=_name(each.field),
                     expected=_expected(each),
-                    got=_value(each.got),
+                    got=_told(each.got),
                 )
                 for each in verdict.mismatches
             ]
@@ -56,8 +56,8 @@ def _in_turn(parts: Sequence[str]) -> str:
 
 def _expected(mismatch: Mismatch) -> str:
     """Return what was expected, so that it reads otherwise than what was got."""
-    wanted = _value(mismatch.expected)
-    return repr(mismatch.expected) if wanted == _value(mismatch.got) else wanted
+    wanted = _told(mismatch.expected)
+    return repr(mismatch.expected) if wanted == _told(mismatch.got) else wanted
 
 
 def _is_told(field: str) -> bool:
@@ -68,11 +68,26 @@ def _is_told(field: str) -> bool:
     return field != "why" and (language_in_use() is Language.EN or field != "reason")
 
 
+def _question(name: str | None) -> str | None:
+    """Return a question as a case file in the language in use names it."""
+    if name is None or language_in_use() is Language.EN:
+        return name
+    return QUESTIONS[name]
+
+
+def _name(field: str) -> str:
+    """Return the name of a field of an answer; a short reason is for programs alone."""
+    is_english = language_in_use() is Language.EN
+    return field if is_english else ANSWERS_ZH.get(field, field)
+
+
+def _told(value: object) -> str:
+    return _value(value) if language_in_use() is Language.EN else _in_chinese(value)
+
+
 def _field(name: str, value: object) -> str:
-    """Return a field of an answer as a case file names it, in Chinese in words."""
-    if language_in_use() is Language.EN:
-        return f"{name} {_value(value)}"
-    return f"{FIELDS_ZH[name]} {_in_chinese(value)}"
+    """Return a field of an answer with its value, in Chinese in words."""
+    return f"{_name(name)} {_told(value)}"
 
 
 def _in_chinese(value: object) -> str:

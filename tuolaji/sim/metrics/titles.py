@@ -31,7 +31,7 @@ def in_text(name: str) -> str:
 
 
 def told_name(name: str) -> str:
-    """Return a metric by its name, in Chinese below its title: it is asked for by either."""
+    """Return a metric by its name, in Chinese behind its title; either asks for it."""
     if language_in_use() is Language.EN:
         return name
     return _("{title} ({name})", title=title_of(name), name=name)

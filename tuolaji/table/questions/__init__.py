@@ -296,12 +296,16 @@ def _check_no_trump(rules: Ruleset, trump: Suit | None) -> None:
         )
 
 
-def read_question(name: str, values: Mapping[str, object]) -> Question[Answer]:
+def read_question(
+    name: str, values: Mapping[str, object], told: Mapping[str, str] | None = None
+) -> Question[Answer]:
     """Return the question that a name and plain fields write.
 
     Args:
         name: A key of `QUESTIONS`.
         values: The question's fields as a case file has them.
+        told: What messages call the question and its fields where a file has them in
+            Chinese.
 
     Raises:
         QuestionError: The name or a field is unknown, missing or malformed.
@@ -332,7 +336,7 @@ def read_question(name: str, values: Mapping[str, object]) -> Question[Answer]:
         raise QuestionError(
             _("unknown question '{name}'; ask {known}", name=name, known=known)
         )
-    fields = Fields(name, values)
+    fields = Fields((told or {}).get(name, name), values, told=told)
     question = QUESTIONS[name].read(fields)
     fields.finish()
     return question

@@ -31,7 +31,6 @@ from tuolaji.table.position import LEVELS, Cards, level_of, settle_level
 from tuolaji.table.refusal import Reason, Refusal
 
 __all__ = [
-    "FIELDS_ZH",
     "Fields",
     "settle",
     "settle_action",
@@ -40,78 +39,6 @@ __all__ = [
     "truth_of",
 ]
 
-
-FIELDS_ZH: Final[Mapping[str, str]] = {
-    "allowed": "可以",
-    "turn": "轮到座位",
-    "price": "叫分",
-    "declarer": "庄家",
-    "redeal": "重发",
-    "may_ask": "可申请重发",
-    "trump": "主花色",
-    "partner": "对家座位",
-    "descending": "从大到小",
-    "equal": "一样大的",
-    "tractor": "是拖拉机",
-    "one_component": "是一组牌",
-    "width": "同张数",
-    "length": "连数",
-    "components": "各组",
-    "cards": "张数",
-    "hand": "每人张数",
-    "kitty": "底牌张数",
-    "times": "次数",
-    "declarers_levels": "庄家方升级",
-    "attackers_levels": "闲家升级",
-    "declarer_levels": "庄家升级",
-    "friend_levels": "朋友升级",
-    "attacker_levels": "每个闲家升级",
-    "declarer_level": "庄家的级",
-    "friends_level": "朋友的级",
-    "declarers_level": "庄家方的级",
-    "friend": "每个朋友",
-    "attacker": "每个闲家",
-    "dug": "勾到底",
-    "takeover": "上台",
-    "whole_side": "整方降级",
-    "declarers": "庄家方",
-    "attackers": "闲家",
-    "level": "级别",
-    "match": "整场",
-    "first": "先摸牌",
-    "winner": "赢家",
-    "stands": "甩成",
-    "forced": "应出",
-    "penalty": "罚分",
-    "levels": "级数",
-    "deal_lost": "判负",
-    "legal": "合法",
-    "why": "原因",
-    "rung": "档",
-    "owed": "应跟",
-    "points": "分",
-    "side": "哪一方",
-    "drawn": "不分胜负",
-    "wins": "赢得整场",
-    "multiplier": "倍数",
-    "gained": "得分",
-    "next": "下一局",
-    "from": "给牌座位",
-    "to": "收牌座位",
-}
-"""What the fields of answers are called in Chinese; `reason` is for programs alone."""
-
-WORDS_ZH: Final[Mapping[str, str]] = {
-    "declarers": "庄家方",
-    "attackers": "闲家",
-    "none": "无",
-    "won": "赢",
-    "lost": "输",
-    "draw": "和",
-    "extra deal": "加打一局",
-    "opening bid": "重新亮主",
-}
-"""What the words among their values are called."""
 
 Choice = TypeVar("Choice", bound=str)
 Parsed = TypeVar("Parsed")
@@ -126,7 +53,10 @@ def shown(value: object) -> str:
     return _REPR.repr(value)
 
 
-_TRUTHS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+_TRUTHS = {
+    **dict.fromkeys(("true", "yes", "on", "是"), True),
+    **dict.fromkeys(("false", "no", "off", "否"), False),
+}
 
 
 def truth_of(value: object) -> bool | None:
@@ -141,6 +71,7 @@ class Fields:
         where: What the mapping is, for messages: the question's name.
         values: The fields as plain values.
         error: What is raised where a field is missing or malformed.
+        told: What messages call the fields where they are written in Chinese.
     """
 
     def __init__(
@@ -148,11 +79,13 @@ class Fields:
         where: str,
         values: Mapping[str, object],
         error: type[TuolajiError] = QuestionError,
+        told: Mapping[str, str] | None = None,
     ) -> None:
         self._where = where
         self._values = values
         self._error = error
         self._read: list[str] = []
+        self._told = told or {}
 
     def has(self, name: str) -> bool:
         """Tell whether a field is given."""
@@ -161,37 +94,39 @@ class Fields:
 
     def cards(self, name: str) -> Cards:
         """Return the cards of a field that must be given."""
-        return self._as_cards(f"'{name}'", self._value(name))
+        return self._as_cards(self._named(name), self._value(name))
 
     def card(self, name: str) -> Face:
         """Return the only card of a field."""
         cards = self.cards(name)
         if len(cards) != 1:
-            raise self._wrong(f"'{name}'", _("one card"), self._value(name))
+            raise self._wrong(self._named(name), _("one card"), self._value(name))
         return cards[0]
 
     def hands(self, name: str) -> tuple[Cards, ...]:
         """Return the cards of each entry of a list."""
         return tuple(
-            self._as_cards(f"'{name}' {place}", value)
+            self._as_cards(f"{self._named(name)} {place}", value)
             for place, value in enumerate(self._list(name), 1)
         )
 
     def number(self, name: str) -> int:
         """Return a whole number."""
-        return self._as_number(f"'{name}'", self._value(name))
+        return self._as_number(self._named(name), self._value(name))
 
     def numbers(self, name: str) -> tuple[int, ...]:
         """Return the whole numbers of a list."""
         return tuple(
-            self._as_number(f"'{name}' {place}", value)
+            self._as_number(f"{self._named(name)} {place}", value)
             for place, value in enumerate(self._list(name), 1)
         )
 
     def calls(self, name: str) -> tuple[int | None, ...]:
         """Return the numbers called of a list, `None` for each `pass`."""
         return tuple(
-            None if value == "pass" else self._as_call(f"'{name}' {place}", value)
+            None
+            if value == "pass"
+            else self._as_call(f"{self._named(name)} {place}", value)
             for place, value in enumerate(self._list(name), 1)
         )
 
@@ -201,47 +136,47 @@ class Fields:
         truth = truth_of(value)
         if truth is not None:
             return truth
-        raise self._wrong(f"'{name}'", _("true or false"), value)
+        raise self._wrong(self._named(name), _("true or false"), value)
 
     def text(self, name: str) -> str:
         """Return a text."""
         value = self._value(name)
         if isinstance(value, str):
             return value
-        raise self._wrong(f"'{name}'", _("a text"), value)
+        raise self._wrong(self._named(name), _("a text"), value)
 
     def word(self, name: str, choices: tuple[Choice, ...]) -> Choice:
         """Return one of some words."""
-        return self._as_word(f"'{name}'", choices, self._value(name))
+        return self._as_word(self._named(name), choices, self._value(name))
 
     def words(self, name: str, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
         """Return the words of a list, each one of some."""
         return tuple(
-            self._as_word(f"'{name}' {place}", choices, value)
+            self._as_word(f"{self._named(name)} {place}", choices, value)
             for place, value in enumerate(self._list(name), 1)
         )
 
     def rank(self, name: str) -> Rank:
         """Return a rank."""
-        return self._parsed(f"'{name}'", parse_rank, self._value(name))
+        return self._parsed(self._named(name), parse_rank, self._value(name))
 
     def ranks(self, name: str) -> tuple[Rank, ...]:
         """Return the ranks of a list."""
-        where = f"'{name}'"
+        where = self._named(name)
         return tuple(self._parsed(where, parse_rank, rank) for rank in self._list(name))
 
     def level(self, name: str) -> Rank:
         """Return a level: a rank, or `no trump` for the deal that follows the last."""
-        return self._parsed(f"'{name}'", level_of, self._value(name))
+        return self._parsed(self._named(name), level_of, self._value(name))
 
     def levels(self, name: str) -> tuple[Rank, ...]:
         """Return the levels of a list."""
-        where = f"'{name}'"
+        where = self._named(name)
         return tuple(self._parsed(where, level_of, level) for level in self._list(name))
 
     def trump(self, name: str) -> Suit | None:
         """Return a trump suit, or `None` for `none`."""
-        return self._parsed(f"'{name}'", parse_trump, self._value(name))
+        return self._parsed(self._named(name), parse_trump, self._value(name))
 
     def forms(self, name: str) -> tuple[tuple[int | tuple[int, ...], int], ...]:
         """Return a list of widths and lengths, such as `[[[2, 4], 3], [2, 2], [1, 1]]`."""
@@ -250,20 +185,24 @@ class Fields:
     def entries(self, name: str) -> tuple[Fields, ...]:
         """Return the fields of each mapping of a list."""
         return tuple(
-            self._as_fields(f"'{name}' {place}", value)
+            self._as_fields(f"{self._named(name)} {place}", value)
             for place, value in enumerate(self._list(name), 1)
         )
 
     def inside(self, name: str) -> Fields:
         """Return the fields of a mapping."""
-        return self._as_fields(f"'{name}'", self._value(name))
+        return self._as_fields(self._named(name), self._value(name))
 
     def finish(self) -> None:
         """Check that every field has been read; one that is unknown is an error."""
         for name in self._values:
             if name not in self._read:
-                close = get_close_matches(str(name), self._read, n=1, cutoff=0.6)
+                read = [self._told.get(field, field) for field in self._read]
+                close = get_close_matches(str(name), read, n=1, cutoff=0.6)
                 raise self._error(f"{self._where}: {self._unknown(name, close)}")
+
+    def _named(self, name: str) -> str:
+        return f"'{self._told.get(name, name)}'"
 
     def _unknown(self, name: object, close: Sequence[str]) -> str:
         if close:
@@ -272,21 +211,25 @@ class Fields:
             )
         if not self._read:
             return _("unknown field '{name}'; it has no fields", name=name)
-        known = one_by_one(list(dict.fromkeys(self._read)))
+        read = [self._told.get(field, field) for field in self._read]
+        known = one_by_one(list(dict.fromkeys(read)))
         return _("unknown field '{name}'; fields are {known}", name=name, known=known)
 
     def _value(self, name: str) -> object:
         if not self.has(name):
             unread = [field for field in map(str, self._values) if field not in self._read]
-            close = get_close_matches(name, unread, n=1, cutoff=0.6)
-            raise self._error(f"{self._where}: {_missing(name, close)}")
+            said = self._told.get(name, name)
+            close = get_close_matches(said, unread, n=1, cutoff=0.6)
+            raise self._error(
+                f"{self._where}: {_missing(self._told.get(name, name), close)}"
+            )
         return self._values[name]
 
     def _list(self, name: str) -> list[object]:
         value = self._value(name)
         if isinstance(value, (list, tuple)):
             return list(value)
-        raise self._wrong(f"'{name}'", _("a list"), value)
+        raise self._wrong(self._named(name), _("a list"), value)
 
     def _as_cards(self, where: str, value: object) -> Cards:
         if isinstance(value, (list, tuple)):
@@ -315,7 +258,7 @@ class Fields:
     def _as_fields(self, where: str, value: object) -> Fields:
         if not isinstance(value, Mapping):
             raise self._wrong(where, _("a mapping"), value)
-        return Fields(f"{self._where}: {where}", value, self._error)
+        return Fields(f"{self._where}: {where}", value, self._error, self._told)
 
     def _parsed(self, where: str, parse: Callable[[str], Parsed], value: object) -> Parsed:
         try:
@@ -324,7 +267,7 @@ class Fields:
             raise self._error(f"{self._where}: {where}: {problem}") from None
 
     def _as_form(self, name: str, value: object) -> tuple[int | tuple[int, ...], int]:
-        where = f"'{name}'"
+        where = self._named(name)
         if not isinstance(value, (list, tuple)) or len(value) != 2:
             raise self._wrong(where, _("pairs of a width and a length"), value)
         width, length = value
