@@ -95,6 +95,12 @@ def test_a_lead_has_one_name_in_chinese_that_of_the_keys() -> None:
     assert "首引" not in CATALOGUE.read_text(encoding="utf-8")
 
 
+def test_a_seat_and_the_bidding_have_one_name_in_chinese() -> None:
+    assert "号位" not in CATALOGUE.read_text(encoding="utf-8")
+    with in_language(Language.ZH):
+        assert _("bidding") == "亮主"
+
+
 def test_each_sentence_of_the_code_is_given_its_facts_and_no_others() -> None:
     wrong = {}
     for place, call in calls():
