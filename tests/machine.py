@@ -17,8 +17,21 @@ from tuolaji.bots import POLICIES, SLOW
 from tuolaji.cards import Rank
 from tuolaji.engine.auction import hold_auction
 from tuolaji.engine.claim import note_hands
-from tuolaji.engine.codes import HAND, MATCH_LIMIT, PLANES, run_key
+from tuolaji.engine.codes import (
+    CROSSING_AFTER,
+    CROSSING_BEFORE,
+    HAND,
+    MATCH_LIMIT,
+    PLANES,
+    run_key,
+)
 from tuolaji.engine.columns import COLUMN_COUNT, COLUMNS
+from tuolaji.engine.crossing import (
+    crosses_first,
+    next_to_cross,
+    open_crossing,
+    take_crossing,
+)
 from tuolaji.engine.deal import (
     ask,
     asks_anew,
@@ -26,16 +39,18 @@ from tuolaji.engine.deal import (
     next_asker,
     next_bidder,
     redeal_weak,
+    take_kitty,
 )
+from tuolaji.engine.friends import draw_friends
 from tuolaji.engine.kitty import ask_thief, next_thief, steal
 from tuolaji.engine.play import (
-    bury_kitty,
-    find_friends,
+    call_in_seat,
     finish_trick,
     name_last,
     open_play,
     play_deals,
     play_match,
+    put_burial,
     take_follow,
     take_lead,
 )
@@ -44,6 +59,7 @@ from tuolaji.engine.scoring import settle
 from tuolaji.engine.state import COMPILED
 from tuolaji.engine.tables import build_tables
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.table import CallTime
 from tuolaji.table.position import Position
 
 PLAYERS = tuple(name for name in sorted(POLICIES) if name not in SLOW)
@@ -107,8 +123,8 @@ class Stop:
     """Where a deal stands: before a decision of a seat, or with a trick on the table.
 
     Attributes:
-        phase: `bid`, `bury`, `steal`, `call`, `lead` or `follow` before such a decision;
-            `trick` with all plays on the table; `end`.
+        phase: `bid`, `bury`, `steal`, `call`, `cross`, `answer`, `lead` or `follow` before
+            such a decision; `trick` with all plays on the table; `end`.
         seat: Whose decision it is.
         turn: With `follow` the place in the trick.
     """
@@ -127,7 +143,11 @@ def stops(position: Position, policies: Policies, index: int) -> Iterator[Stop]:
     position.fix_trump()
     yield from _kitty(position, policies)
     yield Stop("call", deal.declarer)
-    find_friends(tables, deal, policies[deal.declarer % 2])
+    call_in_seat(tables, deal, policies[deal.declarer % 2])
+    if tables.friends_drawn:
+        draw_friends(tables, deal)
+    if tables.crossing_trumps > 0:
+        yield from _crossing(position, policies, CROSSING_AFTER)
     if tables.claim_count:
         note_hands(tables, deal)
     while deal.cards[HAND + deal.leader * PLANES]:
@@ -141,7 +161,12 @@ def _kitty(position: Position, policies: Policies) -> Iterator[Stop]:
     yield Stop("bury", deal.kitty_seat)
     if not tables.kitty_size:
         return
-    bury_kitty(tables, deal, policies[deal.kitty_seat % 2])
+    take_kitty(tables, deal)
+    if tables.table_call == CallTime.ON_TAKING.code:
+        call_in_seat(tables, deal, policies[deal.declarer % 2])
+    if crosses_first(tables):
+        yield from _crossing(position, policies, CROSSING_BEFORE)
+    put_burial(tables, deal, policies[deal.kitty_seat % 2])
     name_last(tables, deal, policies[deal.declarer % 2])
     position.fix_trump()
     turn = next_thief(tables, deal, 1)
@@ -156,6 +181,14 @@ def _kitty(position: Position, policies: Policies) -> Iterator[Stop]:
         position.fix_trump()
         yield from _kitty(position, policies)
         return
+
+
+def _crossing(position: Position, policies: Policies, time: int) -> Iterator[Stop]:
+    tables, deal = position.tables, position.deal
+    open_crossing(tables, deal, time)
+    while (seat := next_to_cross(tables, deal)) >= 0:
+        yield Stop("answer" if deal.answering else "cross", seat)
+        take_crossing(tables, deal, policies[seat % 2], seat)
 
 
 def _bidding(position: Position, policies: Policies) -> Iterator[Stop]:

@@ -78,6 +78,7 @@ if TYPE_CHECKING:
         Call,
         CallPoints,
         Give,
+        GiveCards,
         LayDown,
         NameTrumps,
         Pass,
@@ -107,6 +108,7 @@ if TYPE_CHECKING:
         CallQuestion,
         ClaimQuestion,
         CountQuestion,
+        CrossingQuestion,
         DealFacts,
         DealQuestion,
         DiggingQuestion,
@@ -133,6 +135,7 @@ if TYPE_CHECKING:
         BidMade,
         CardGiven,
         ClaimMade,
+        CrossingMade,
         Friend,
         KittyCapture,
         Record,
@@ -170,6 +173,8 @@ __all__ = [
     "Comparison",
     "Compiled",
     "CountQuestion",
+    "CrossingMade",
+    "CrossingQuestion",
     "DealBatch",
     "DealEnvironment",
     "DealFacts",
@@ -185,6 +190,7 @@ __all__ = [
     "FoulQuestion",
     "Friend",
     "Give",
+    "GiveCards",
     "IllegalAction",
     "KittyCapture",
     "KittyQuestion",
@@ -287,7 +293,7 @@ _HOMES = {
     "sim.store.atomic": "StoreError",
     "sim.summary": "Summary summarise",
     "table.actions": (
-        "Action AskAnew Bury Call CallPoints Give LayDown NameTrumps Pass Play"
+        "Action AskAnew Bury Call CallPoints Give GiveCards LayDown NameTrumps Pass Play"
     ),
     "table.deal": "DealInPlay",
     "table.judge": "CaseVerdict judge_cases",
@@ -296,14 +302,16 @@ _HOMES = {
     "table.players": "Bot Forfeit Player View play_out player view_of",
     "table.questions": (
         "AdvanceQuestion Answer AuctionQuestion Bid BidQuestion BidState BuryQuestion "
-        "CallQuestion ClaimQuestion CountQuestion DealFacts DealQuestion DiggingQuestion "
-        "FollowQuestion FoulQuestion KittyQuestion OrderQuestion PartnerQuestion Question "
+        "CallQuestion ClaimQuestion CountQuestion CrossingQuestion DealFacts DealQuestion "
+        "DiggingQuestion FollowQuestion FoulQuestion KittyQuestion OrderQuestion "
+        "PartnerQuestion Question "
         "RatingQuestion RotationQuestion ScoreQuestion SeatCards ShapeQuestion "
         "SidesQuestion ThrowQuestion TimeUpQuestion TributeQuestion TrickQuestion ask "
         "read_question"
     ),
     "table.record": (
-        "BidMade CardGiven ClaimMade Friend KittyCapture Record Theft Trick record_from"
+        "BidMade CardGiven ClaimMade CrossingMade Friend KittyCapture Record Theft Trick "
+        "record_from"
     ),
     "table.refusal": "Reason Refusal",
     "table.replay": "play_record replay",

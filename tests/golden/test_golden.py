@@ -82,6 +82,7 @@ SEEDS: Mapping[str, int] = {
     "dagunzi-owed": 4,
     "hongwu": 31,
     "chaodipi": 31,
+    "tuolaji-crossing": 18,
     "tuolaji-dasai": 67,
     "tuolaji-dasai-deal": 67,
     "tuolaji-dasai-partner": 67,

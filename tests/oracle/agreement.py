@@ -17,6 +17,7 @@ from tests.oracle.agreement_on_bids import bids_differ
 from tests.oracle.agreement_on_bombs import bombs_differ
 from tests.oracle.agreement_on_burials import burials_differ
 from tests.oracle.agreement_on_chances import chances_differ
+from tests.oracle.agreement_on_crossings import crossings_differ
 from tests.oracle.agreement_on_order import order_differs
 from tests.oracle.agreement_on_plays import plays_differ
 from tests.oracle.agreement_on_score import score_differs
@@ -40,6 +41,7 @@ BATCHES: Mapping[str, Batch] = {
     "bombs": bombs_differ,
     "thefts": thefts_differ,
     "burials": burials_differ,
+    "crossings": crossings_differ,
 }
 
 

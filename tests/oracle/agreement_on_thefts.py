@@ -63,6 +63,8 @@ def _deal_differs(deal: DealInPlay, rng: Random) -> Iterator[str]:
         deal.apply(_some_action(deal, rng))
         if phase is Phase.BURYING and _phase_of(deal) is not Phase.STEALING:
             yield from _unasked(thefts, deal)
+    while deal.phase in {Phase.CROSSING, Phase.ANSWERING}:
+        deal.apply(next(deal.legal_actions()))
     found = (deal.declarer, deal.leader, deal.level)
     accepted = (thefts.declarer, thefts.declarer, thefts.level)
     if found != accepted or (thefts.count and deal.trump != thefts.trump):

@@ -17,6 +17,7 @@ from tests.oracle.bomb import across, ways_of
 from tests.oracle.burial import may_be_buried
 from tests.oracle.claim import Event, levels_of, made, purses_of
 from tests.oracle.condition import Known
+from tests.oracle.crossing import crosses, may_answer, may_be_given
 from tests.oracle.digging import dug
 from tests.oracle.follow import is_legal
 from tests.oracle.friends import Called, Lots, declarers, may_call, taken_for
@@ -132,6 +133,21 @@ def bury(rules: DealRules, question: Question) -> Answer:
     if "hand" in question:
         hand = cards_of(question["hand"])
     return {"allowed": one(may_be_buried(rules, hand, buried))}
+
+
+def crossing(rules: DealRules, question: Question) -> Answer:
+    """Answer whether a hand may cross, and with which cards and answer."""
+    hand, named = cards_of(question["hand"]), "partner" in question
+    partner = cards_of(question["partner"]) if named else None
+    may = crosses(rules, hand, partner)
+    if "cards" not in question:
+        return {"may": one(may)}
+    cards = cards_of(question["cards"])
+    allowed = may and may_be_given(rules, hand, cards)
+    if allowed and "answer_with" in question:
+        held = tuple(sorted((*(partner or ()), *cards)))
+        allowed = may_answer(rules, held, cards_of(question["answer_with"]))
+    return {"may": one(may), "allowed": one(allowed)}
 
 
 def trick(rules: DealRules, question: Question) -> Answer:
@@ -450,6 +466,7 @@ AT_A_LEVEL: Mapping[str, Callable[[DealRules, Question], Answer]] = {
     "follow": follow,
     "trick": trick,
     "bury": bury,
+    "crossing": crossing,
     "throw": throw,
     "kitty": kitty,
     "score": band,

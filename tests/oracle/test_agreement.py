@@ -83,6 +83,8 @@ INTERPRETED = (
     "tractors owed, not led",
     "threes of the trumps' colour",
     "runs of single cards",
+    "eight cross",
+    "seven cross in turn",
 )
 
 
@@ -94,6 +96,8 @@ LOSING_POINTS = {
 """Where failed throws can take the points of a side below zero."""
 
 WITH_THEFTS = [name for name, rules in COMPARED.items() if rules.kitty.theft]
+
+WITH_CROSSINGS = sorted(n for n, r in COMPARED.items() if r.crossing.trumps is not None)
 
 LIMITS_OF_BURIALS = (
     "aces barred",
@@ -152,6 +156,11 @@ def test_burials_are_judged_alike(variant: str) -> None:
     assert differences("burials", variant, seed=1, count=20) == []
 
 
+@pytest.mark.parametrize("variant", WITH_CROSSINGS)
+def test_trumps_cross_alike(variant: str) -> None:
+    assert differences("crossings", variant, seed=1, count=40) == []
+
+
 def test_cards_are_ordered_alike(name: str) -> None:
     assert differences("order", name, seed=1, count=10) == []
 
@@ -193,6 +202,12 @@ def test_many_bombs_are_judged_alike(variant: str) -> None:
 @pytest.mark.parametrize("variant", WITH_BURIALS)
 def test_many_burials_are_judged_alike(variant: str) -> None:
     assert differences("burials", variant, seed=2, count=500) == []
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("variant", WITH_CROSSINGS)
+def test_many_trumps_cross_alike(variant: str) -> None:
+    assert differences("crossings", variant, seed=2, count=1000) == []
 
 
 @pytest.mark.prove

@@ -1151,6 +1151,36 @@ _BOMBS_OF_THREE = (
 )
 
 
+_CROSSING: Mapping[str, tuple[str, ...]] = {
+    "eight cross": ("tuolaji", "crossing.trumps=8"),
+    "eight cross for plain cards": (
+        "tuolaji",
+        "crossing.trumps=8",
+        "crossing.answered=plain cards",
+    ),
+    "seven cross in turn": (
+        "tuolaji",
+        "crossing.trumps=7",
+        "crossing.answered=plain cards",
+        "crossing.crossers=one seat of a side",
+        "crossing.partner_first=true",
+    ),
+    "ten cross after thefts": (
+        "titanic",
+        "crossing.trumps=10",
+        "crossing.crossers=one seat of a side",
+        "kitty.theft=anybody -> level x2 until all pass and declares",
+    ),
+    "ten cross before the burial": (
+        "titanic",
+        "crossing.trumps=10",
+        "crossing.partner_first=true",
+    ),
+    "ten of six cross": ("shengji-six", "crossing.trumps=10"),
+}
+"""Most with more trumps than any published rule has, so that hands often cross."""
+
+
 def _turned() -> Mapping[str, Ruleset]:
     return {
         **{
@@ -1269,6 +1299,10 @@ def _turned() -> Mapping[str, Ruleset]:
         "threes of the trumps' colour": load_variant(
             "titanic", [f"order.trumps={_OF_ITS_COLOUR}"]
         ),
+        **{
+            name: load_variant(variant, lines)
+            for name, (variant, *lines) in _CROSSING.items()
+        },
         "aces barred": load_variant("tuolaji", ["kitty.barred=A"]),
         "trumps barred": load_variant("titanic", ["kitty.barred=trumps"]),
         "twos of trumps and jokers barred": load_variant(

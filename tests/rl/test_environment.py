@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import runpy
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
 
+from tests.oracle.variants import TURNED
 from tests.table.ask import variant
 from tuolaji.engine.encoding import FACTS, action_count
 from tuolaji.errors import IllegalAction, QuestionError
 from tuolaji.rl.environment import env
 from tuolaji.rules.scoring import Side
+from tuolaji.table.actions import GiveCards, Pass
+from tuolaji.table.phases import Phase
 
 NAMES = ["tuolaji", "titanic", "four-deck-match", "jiaofen", "zhaopengyou", "fankou-bombs"]
 
@@ -109,3 +113,24 @@ def test_the_example_learns_to_beat_chance() -> None:
     path = Path(__file__).parents[2] / "docs" / "examples" / "learn.py"
     gain, error = runpy.run_path(str(path))["main"](100, 200)
     assert gain > 2 * error
+
+
+CROSSING = ["eight cross for plain cards", "seven cross in turn", "ten cross after thefts"]
+
+
+@pytest.mark.parametrize("name", CROSSING)
+def test_what_crosses_is_offered_and_may_be_given(name: str) -> None:
+    rng, seen = Random(5), set[Phase]()
+    game = env(TURNED[name])
+    for seed in range(40):
+        game.reset(seed=seed)
+        while game.deal.turn is not None and game.deal.phase is not Phase.PLAYING:
+            offers, phase = game.offers, game.deal.phase
+            assert len(offers) == len(set(offers.values()))
+            assert {game.deal.why_illegal(offer) for offer in offers.values()} == {None}
+            if phase in {Phase.CROSSING, Phase.ANSWERING}:
+                assert any(isinstance(offer, GiveCards) for offer in offers.values())
+                assert (Pass() in offers.values()) is (phase is Phase.CROSSING)
+                seen.add(phase)
+            game.step(rng.choice([*offers]))
+    assert seen == {Phase.CROSSING, Phase.ANSWERING}

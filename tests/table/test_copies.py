@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.oracle.variants import TURNED
 from tests.table.ask import variant
 from tests.table.deals import in_play, play_on
 from tests.table.test_phases import dealt
@@ -65,6 +66,7 @@ STARTS: dict[str, Callable[[], DealInPlay]] = {
     "a failed throw": thrown,
     "a throw taken back": taken_back,
     "a weak hand": partial(DealInPlay, ASKED, 7),
+    "a crossing": partial(DealInPlay, TURNED["eight cross"], 0),
     "tribute": partial(DealInPlay, variant("shanggong"), 7, tribute=TributeDue(0, 2)),
 }
 WAYS: dict[str, Callable[[DealInPlay], DealInPlay]] = {
@@ -95,6 +97,7 @@ def seen(deal: DealInPlay) -> tuple[object, ...]:
         deal.turn,
         deal.bids,
         deal.gifts,
+        deal.crossings,
         deal.thefts,
         hands,
         deal.plays,

@@ -47,7 +47,7 @@ from tuolaji.table.record import Record, record_from
 from tuolaji.table.refusal import Reason, Refusal
 from tuolaji.table.replay import play_record, replay
 
-RARE = {Phase.ASKING, Phase.GIVING, Phase.CHOOSING}
+RARE = {Phase.ASKING, Phase.GIVING, Phase.CHOOSING, Phase.CROSSING, Phase.ANSWERING}
 
 
 def phases_of(name: str) -> list[Phase]:

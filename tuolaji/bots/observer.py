@@ -394,6 +394,21 @@ class Observer(Policy):
         """Ask if the seat's policy asks."""
         return self.seats.asks_anew(rules, deal, seat)
 
+    def crosses(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+        """Cross if the seat's policy does."""
+        return self.seats.crosses(rules, deal, seat)
+
+    def spare(
+        self,
+        rules: Tables,
+        deal: Deal,
+        seat: cython.int,
+        place: cython.int,
+        wanted: cython.int,
+    ) -> cython.void:
+        """Give the partner what the seat's policy gives."""
+        self.seats.spare(rules, deal, seat, place, wanted)
+
     def calls_points(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
         """Call if the seat's policy calls."""
         return self.seats.calls_points(rules, deal, seat)

@@ -68,6 +68,21 @@ class RandomPolicy(Policy):
         """Give any of the cards that may be given."""
         return pick(deal, faces)
 
+    def crosses(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+        """Cross one time in two."""
+        return below(deal, STREAM_BOTS + seat, 2) == 0
+
+    def spare(
+        self,
+        rules: Tables,
+        deal: Deal,
+        seat: cython.int,
+        place: cython.int,
+        wanted: cython.int,
+    ) -> cython.void:
+        """Give the partner any of the cards."""
+        move_random(rules, deal, DRAFT, place, wanted)
+
     def bury(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
         """Bury any cards."""
         move_random(rules, deal, HAND + seat * PLANES, BURIED, rules.kitty_size)

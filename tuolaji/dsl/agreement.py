@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 from tuolaji.dsl.checks import (
     bidding,
     condition,
+    crossing,
     deck,
     follow,
     kitty,
@@ -37,6 +38,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     *shapes.CHECKS,
     *bidding.CHECKS,
     *kitty.CHECKS,
+    *crossing.CHECKS,
     *lead.CHECKS,
     *follow.CHECKS,
     *scoring.CHECKS,

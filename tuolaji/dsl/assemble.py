@@ -15,6 +15,7 @@ from tuolaji.dsl.parse import Kind, Parsed, parse_line
 from tuolaji.dsl.source import MappingNode, Node, Scalar
 from tuolaji.dsl.transform import Cost, Rungs
 from tuolaji.rules.bidding import Bidding
+from tuolaji.rules.crossing import Crossing
 from tuolaji.rules.deck import Deck, point_cards
 from tuolaji.rules.follow import Follow, Ladder, by_width
 from tuolaji.rules.formula import (
@@ -150,6 +151,7 @@ def assemble(header: MappingNode, draft: Draft) -> Ruleset:
         scoring=chapter(draft, Scoring),
         levels=chapter(draft, Levels),
         match=chapter(draft, Match),
+        crossing=chapter(draft, Crossing),
         tribute=chapter(draft, Tribute),
         rating=chapter(draft, Rating),
         fouls=fouls(draft),

@@ -37,6 +37,7 @@ QUESTIONS: Final[Mapping[str, str]] = {
     "trick": "一墩",
     "throw": "甩牌",
     "bury": "埋底",
+    "crossing": "过河",
     "kitty": "抠底",
     "score": "结算",
     "claim": "奖罚",
@@ -69,6 +70,7 @@ HEADERS_ZH: Final[Mapping[str, str]] = {
 """What the keys beside the question are called in Chinese."""
 
 ASKED_ZH: Final[Mapping[str, tuple[str, ...]]] = {
+    "answer_with": ("对家换回",),
     "as": ("怎样拆",),
     "bid": ("亮主情况",),
     "bids": ("各次亮主",),
@@ -103,7 +105,7 @@ ASKED_ZH: Final[Mapping[str, tuple[str, ...]]] = {
     "of": ("数什么",),
     "opening": ("首局",),
     "opponents": ("只许对方亮",),
-    "partner": ("朋友",),
+    "partner": ("朋友", "对家的牌"),
     "play": ("出牌",),
     "played": ("已出的牌",),
     "plays": ("各家出牌",),
@@ -126,6 +128,7 @@ ASKED_ZH: Final[Mapping[str, tuple[str, ...]]] = {
 
 ANSWERS_ZH: Final[Mapping[str, str]] = {
     "allowed": "可以",
+    "may": "能过河",
     "turn": "轮到座位",
     "price": "叫分",
     "declarer": "庄家",

@@ -54,6 +54,8 @@ _CARDS: Final = (
     "lead",
     "hand",
     "hands",
+    "partner",
+    "answer_with",
     "play",
     "plays",
     "played",

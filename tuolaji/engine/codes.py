@@ -311,10 +311,17 @@ STAGE_BURY = 6
 STAGE_NAME_LAST = 7
 STAGE_STEAL = 8
 STAGE_CALL = 9
-STAGE_LEAD = 10
-STAGE_CHOOSE = 11
-STAGE_FOLLOW = 12
-STAGES = 13
+STAGE_CROSS = 10  # whether to give few trumps to the partner, and with which cards
+STAGE_ANSWER = 11  # what to give for them
+STAGE_LEAD = 12
+STAGE_CHOOSE = 13
+STAGE_FOLLOW = 14
+STAGES = 15
+
+# When hands of few trumps cross; see `engine.crossing`.
+CROSSING_OVER = 0
+CROSSING_BEFORE = 1  # the burial: the declarer's partner
+CROSSING_AFTER = 2
 
 # The verdict on a follow; see `engine.legal`.
 PLAY_ALLOWED = 0

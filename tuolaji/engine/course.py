@@ -32,22 +32,33 @@ if not cython.compiled:
     from tuolaji.engine.codes import (
         ASKED,
         BURIED,
+        CROSSING_AFTER,
+        CROSSING_BEFORE,
         EVENT_DECISIONS,
         HAND,
         PLANES,
         PLAY,
+        STAGE_ANSWER,
         STAGE_ASK,
         STAGE_BID,
         STAGE_BURY,
         STAGE_CALL,
         STAGE_CALL_FIRST,
         STAGE_CALL_POINTS,
+        STAGE_CROSS,
         STAGE_FOLLOW,
         STAGE_LEAD,
         STAGE_NAME,
         STAGE_NAME_LAST,
         STAGE_STEAL,
         STAGES,
+    )
+    from tuolaji.engine.crossing import (
+        crosses_first,
+        next_to_cross,
+        note_crossed,
+        note_stay,
+        open_crossing,
     )
     from tuolaji.engine.deal import (
         begin,
@@ -163,6 +174,9 @@ def come_to_kitty(rules: Tables, deal: Deal, stand: Stand) -> cython.void:
     take_kitty(rules, deal)
     if rules.table_call == CallTime.ON_TAKING.code:
         come_to_friend(rules, deal, stand, STAGE_CALL_FIRST)
+    elif crosses_first(rules):
+        open_crossing(rules, deal, CROSSING_BEFORE)
+        come_to_cross(rules, deal, stand)
     else:
         stand_at(stand, STAGE_BURY, deal.kitty_seat, 0)
 
@@ -180,6 +194,27 @@ def come_to_friend(
         return
     if rules.friends_drawn:
         draw_friends(rules, deal)
+    if rules.crossing_trumps > 0:
+        open_crossing(rules, deal, CROSSING_AFTER)
+        come_to_cross(rules, deal, stand)
+    else:
+        come_to_play(rules, deal, stand)
+
+
+def come_to_cross(rules: Tables, deal: Deal, stand: Stand) -> cython.void:
+    """Ask the next seat that may cross, or answers one, or go on to the burial or play."""
+    time: cython.int = deal.crossing
+    seat: cython.int = next_to_cross(rules, deal)
+    if seat >= 0:
+        stand_at(stand, STAGE_ANSWER if deal.answering else STAGE_CROSS, seat, 0)
+    elif time == CROSSING_BEFORE:
+        stand_at(stand, STAGE_BURY, deal.kitty_seat, 0)
+    else:
+        come_to_play(rules, deal, stand)
+
+
+def come_to_play(rules: Tables, deal: Deal, stand: Stand) -> cython.void:
+    """Begin the first trick: all hands are settled."""
     if rules.claim_count:
         note_hands(rules, deal)
     come_to_lead(rules, deal, stand)
@@ -225,6 +260,9 @@ def pass_turn(rules: Tables, deal: Deal, stand: Stand) -> cython.void:
         come_to_ask(rules, deal, stand)
     elif stand.stage == STAGE_STEAL:
         come_to_theft(rules, deal, stand, stand.place + 1)
+    elif stand.stage == STAGE_CROSS:
+        note_stay(deal, stand.seat)
+        come_to_cross(rules, deal, stand)
     else:
         deal.has_called = 1
         come_to_friend(rules, deal, stand, stand.stage)
@@ -281,12 +319,18 @@ def place_of(stand: Stand) -> cython.int:
     """Return the register of the cards that the seat is to put down."""
     if stand.stage == STAGE_BURY:
         return BURIED
+    if stand.stage in (STAGE_CROSS, STAGE_ANSWER):
+        return PLAY + stand.seat * PLANES
     return PLAY + stand.place * PLANES
 
 
 def play_for(rules: Tables, deal: Deal, stand: Stand) -> cython.void:
     """Take what lies in its register from the hand, and come to the next decision."""
     deal.events[EVENT_DECISIONS] += 1
+    if stand.stage in (STAGE_CROSS, STAGE_ANSWER):
+        note_crossed(rules, deal, stand.seat)
+        come_to_cross(rules, deal, stand)
+        return
     subtract(rules, deal, HAND + stand.seat * PLANES, place_of(stand))
     if stand.stage == STAGE_BURY:
         deal.buriers |= 1 << stand.seat

@@ -28,10 +28,12 @@ if not cython.compiled:
     from tuolaji.engine.claim import clear_claims, note_hands
     from tuolaji.engine.codes import (
         BURIED,
+        CROSSING_AFTER,
         EVENT_DECISIONS,
         HAND,
         PLANES,
         PLAY,
+        STAGE_ANSWER,
         STAGE_ASK,
         STAGE_BID,
         STAGE_BURY,
@@ -39,6 +41,7 @@ if not cython.compiled:
         STAGE_CALL_FIRST,
         STAGE_CALL_POINTS,
         STAGE_CHOOSE,
+        STAGE_CROSS,
         STAGE_GIVE,
         STAGE_LEAD,
         STAGE_NAME,
@@ -47,6 +50,7 @@ if not cython.compiled:
         STREAM_BOTS,
         UNSEEN,
     )
+    from tuolaji.engine.crossing import cross_on, lay_crossed, put_crossed
     from tuolaji.engine.deal import (
         ask,
         ask_bidder,
@@ -171,9 +175,11 @@ def consult(
 
     Returns:
         The number of the option, suit or card that is chosen, -1 for a pass; whether the
-        price is called, or a new deal asked for; the face that is given. For burials and
-        plays nothing.
+        price is called, a new deal asked for, or few trumps are given to the partner; the
+        face that is given. For burials and plays nothing.
     """
+    if stage in (STAGE_CROSS, STAGE_ANSWER):
+        return put_crossed(rules, deal, policy, seat)
     if stage >= STAGE_BURY and stage not in (STAGE_NAME_LAST, STAGE_STEAL, STAGE_CALL):
         put_cards(rules, deal, policy, stage, seat, place)
         return 0
@@ -212,6 +218,8 @@ def put_cards(
     """Let a seat bury, lead, follow, or choose what is led of a throw."""
     if stage == STAGE_BURY:
         put_burial(rules, deal, policy)
+    elif stage in (STAGE_CROSS, STAGE_ANSWER):
+        lay_crossed(rules, deal, policy, seat)
     elif stage == STAGE_LEAD:
         put_lead(rules, deal, policy)
     elif stage == STAGE_CHOOSE:
@@ -284,8 +292,17 @@ def bid_on(
 def settle_kitty_on(
     rules: Tables, deal: Deal, policy: Policy, stage: cython.int, place: cython.int
 ) -> cython.void:
-    """Go on with the kitty that has been taken: calls, the burial, trumps, thefts."""
+    """Go on with the kitty that has been taken: calls, the burial, trumps, thefts.
+
+    Or with what partners give each other.
+    """
     is_stolen: cython.bint
+    time: cython.int = deal.crossing
+    if stage in (STAGE_CROSS, STAGE_ANSWER):
+        cross_on(rules, deal, policy)
+        if time == CROSSING_AFTER:
+            return
+        stage = STAGE_BURY
     if stage == STAGE_CALL_FIRST:
         call_in_seat(rules, deal, policy)
     if stage <= STAGE_BURY:

@@ -2,12 +2,12 @@
 
 An action is one number of `action_count`, and each number means the same throughout:
 
-* `ACTION_PASS` passes: no bid, no theft, no further call, no new deal;
+* `ACTION_PASS` passes: no bid, no theft, no further call, no new deal, no crossing;
 * `ACTION_CALL` calls the price in an auction, or asks for a new deal;
 * `ACTION_NAME` and the three after it name spades, hearts, clubs, diamonds as trumps;
 * `ACTION_CARDS + 54 * (k - 1) + face` is so many copies `k` of a face, for whatever the
-  decision does with cards: bid, bury, lead or follow with just these, call the `k`-th
-  copy for a friend;
+  decision does with cards: bid, bury, give, lead or follow with just these, call the
+  `k`-th copy for a friend;
 * the `LISTED` last numbers are all other cards that are offered: what lies in bids and
   plays of several faces is in the observation, since nothing shorter tells it.
 
@@ -37,19 +37,19 @@ SEEN_PLAYED = 3
 SEEN_CALLED = 4
 SEEN_BY_SEAT = 5  # the trick, a row a seat from the own one on; then the bids likewise
 
-FACT_LEVEL = 13  # before it a number for each kind of decision; see `codes.STAGE_BID`
-FACT_TRUMP = 14
-FACT_DECLARER = 15
-FACT_LEADER = 16
-FACT_POINTS = 17
-FACT_TRICKS = 18
-FACT_DRAWN = 19
-FACT_HELD = 20
-FACT_SIDE = 21
-FACT_LED = 22
-FACT_BID = 23
-FACT_PRICE = 24
-FACT_COUNT = 25
+FACT_LEVEL = 15  # before it a number for each kind of decision; see `codes.STAGE_BID`
+FACT_TRUMP = 16
+FACT_DECLARER = 17
+FACT_LEADER = 18
+FACT_POINTS = 19
+FACT_TRICKS = 20
+FACT_DRAWN = 21
+FACT_HELD = 22
+FACT_SIDE = 23
+FACT_LED = 24
+FACT_BID = 25
+FACT_PRICE = 26
+FACT_COUNT = 27
 
 ROWS: Final = (
     "in the hand",
@@ -71,6 +71,8 @@ FACTS: Final = (
     "1 while it names trumps after that",
     "1 while it may steal the kitty",
     "1 while it calls friends",
+    "1 while it may give few trumps to its partner",
+    "1 while it gives cards for such trumps",
     "1 while it leads",
     "1 while it chooses what a failed throw leads",
     "1 while it follows",

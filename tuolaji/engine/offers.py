@@ -35,12 +35,14 @@ if not cython.compiled:
         HAND,
         PLANES,
         PLAY,
+        STAGE_ANSWER,
         STAGE_ASK,
         STAGE_BID,
         STAGE_BURY,
         STAGE_CALL,
         STAGE_CALL_FIRST,
         STAGE_CALL_POINTS,
+        STAGE_CROSS,
         STAGE_LEAD,
         STAGE_NAME,
         STAGE_NAME_LAST,
@@ -155,7 +157,8 @@ def find_offers(
             offers.mask[ACTION_NAME + index] = 1
     elif stand.stage in (STAGE_CALL, STAGE_CALL_FIRST):
         offer_calls(rules, deal, offers)
-    elif stand.stage == STAGE_BURY:
+    elif stand.stage in (STAGE_BURY, STAGE_CROSS, STAGE_ANSWER):
+        offers.mask[ACTION_PASS] = stand.stage == STAGE_CROSS
         draw_offers(rules, deal, stand, offers, policy)
     else:
         offer_plays(rules, deal, stand, offers, policy)
@@ -317,10 +320,11 @@ def draw_offers(
 def draw_offer(
     rules: Tables, deal: Deal, stand: Stand, offers: Offers, policy: Policy
 ) -> cython.void:
-    """Offer what a policy does; its cards go back to the hand."""
+    """Offer what a policy does; its cards go back to the hand, if they have left it."""
     put_cards(rules, deal, policy, stand.stage, stand.seat, stand.place)
     offer_once(rules, deal, offers, place_of(stand))
-    merge(rules, deal, HAND + stand.seat * PLANES, place_of(stand))
+    if stand.stage not in (STAGE_CROSS, STAGE_ANSWER):
+        merge(rules, deal, HAND + stand.seat * PLANES, place_of(stand))
     clear(rules, deal, place_of(stand))
 
 

@@ -24,6 +24,8 @@ if not cython.compiled:
     from tuolaji.engine.codes import (
         ACROSS,
         ASIDE,
+        CROSSING_AFTER,
+        CROSSING_BEFORE,
         EVENT_DECISIONS,
         EVENT_LEAD_CHANGES,
         EVENT_PAIRS_LED,
@@ -47,6 +49,7 @@ if not cython.compiled:
         UNSEEN,
     )
     from tuolaji.engine.components import cards_in, decompose
+    from tuolaji.engine.crossing import cross, crosses_first
     from tuolaji.engine.deal import (
         begin,
         clear_throws,
@@ -182,6 +185,7 @@ def open_play(rules: Tables, deal: Deal) -> cython.void:
     deal.leader = deal.kitty_seat = deal.declarer
     deal.attackers_points = 0
     deal.trick_count = deal.taken_back = 0
+    deal.crossed = 0
 
 
 def clear_voids(rules: Tables, deal: Deal) -> cython.void:
@@ -218,6 +222,8 @@ def bury_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
     take_kitty(rules, deal)
     if rules.table_call == CallTime.ON_TAKING.code:
         call_in_seat(rules, deal, policy)
+    if crosses_first(rules):
+        cross(rules, deal, policy, CROSSING_BEFORE)
     put_burial(rules, deal, policy)
 
 
@@ -241,10 +247,15 @@ def call_in_seat(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
 
 
 def find_friends(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
-    """Let friends be called that were not yet, or draw them; all hands are settled."""
+    """Let friends be called that were not yet, or draw them; or let partners cross.
+
+    All hands are settled after it.
+    """
     call_in_seat(rules, deal, policy)
     if rules.friends_drawn:
         draw_friends(rules, deal)
+    if rules.crossing_trumps > 0:
+        cross(rules, deal, policy, CROSSING_AFTER)
 
 
 def call_card(rules: Tables, deal: Deal, policy: Policy) -> cython.int:

@@ -17,7 +17,7 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.engine.choose import choose, move
-    from tuolaji.engine.codes import BURIED, FACES, HAND, LOW, PLANES, PLAY, POOR
+    from tuolaji.engine.codes import BURIED, DRAFT, FACES, HAND, LOW, PLANES, PLAY, POOR
     from tuolaji.engine.follow import serve
     from tuolaji.engine.friends import free_copy, nth_callable
     from tuolaji.engine.state import Deal, Tables
@@ -64,6 +64,25 @@ class Policy:
         """Return which of some faces the seat gives as tribute, or returns for it."""
         deal.style = POOR
         return choose(deal, faces)
+
+    def crosses(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+        """Tell whether the seat, which may, gives its few trumps to its partner."""
+        return True
+
+    def spare(
+        self,
+        rules: Tables,
+        deal: Deal,
+        seat: cython.int,
+        place: cython.int,
+        wanted: cython.int,
+    ) -> cython.void:
+        """Move so many of the drafted cards to those that the seat gives its partner.
+
+        They fill up the trumps that cross, or are given for trumps that did.
+        """
+        deal.style = POOR
+        move(rules, deal, DRAFT, place, wanted)
 
     def bury(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
         """Move `rules.kitty_size` cards from the seat's hand to the buried ones."""
@@ -152,6 +171,26 @@ class Seats(Policy):
         if seat & 1:
             return self.odd.give(rules, deal, seat, faces)
         return self.even.give(rules, deal, seat, faces)
+
+    def crosses(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+        """Cross if the policy of the seat does."""
+        if seat & 1:
+            return self.odd.crosses(rules, deal, seat)
+        return self.even.crosses(rules, deal, seat)
+
+    def spare(
+        self,
+        rules: Tables,
+        deal: Deal,
+        seat: cython.int,
+        place: cython.int,
+        wanted: cython.int,
+    ) -> cython.void:
+        """Give the partner what the policy of the seat gives."""
+        if seat & 1:
+            self.odd.spare(rules, deal, seat, place, wanted)
+        else:
+            self.even.spare(rules, deal, seat, place, wanted)
 
     def bury(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
         """Bury what the policy of the seat buries."""
@@ -249,6 +288,26 @@ class LoneSeat(Policy):
             return self.own.give(rules, deal, seat, faces)
         return self.others.give(rules, deal, seat, faces)
 
+    def crosses(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+        """Cross if the policy of the seat does."""
+        if seat == self.seat:
+            return self.own.crosses(rules, deal, seat)
+        return self.others.crosses(rules, deal, seat)
+
+    def spare(
+        self,
+        rules: Tables,
+        deal: Deal,
+        seat: cython.int,
+        place: cython.int,
+        wanted: cython.int,
+    ) -> cython.void:
+        """Give the partner what the policy of the seat gives."""
+        if seat == self.seat:
+            self.own.spare(rules, deal, seat, place, wanted)
+        else:
+            self.others.spare(rules, deal, seat, place, wanted)
+
     def bury(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
         """Bury what the policy of the seat buries."""
         if seat == self.seat:
@@ -296,9 +355,9 @@ def check_asked(kind: type) -> None:
         PlanError: It is such a subclass.
     """
     decisions = {"bid", "calls_points", "name", "give", "bury", "friend_call", "steal"}
+    decisions |= {"asks_anew", "crosses", "spare", "lead", "follow"}
     if cython.compiled and any(
-        vars(base).keys() & {"__dict__", "asks_anew", "lead", "follow", *decisions}
-        for base in kind.__mro__
+        vars(base).keys() & {"__dict__", *decisions} for base in kind.__mro__
     ):
         raise PlanError(
             f"the compiled engine would never ask '{kind.__name__}', a policy written in "

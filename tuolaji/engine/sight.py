@@ -31,6 +31,7 @@ if not cython.compiled:
         BURIED,
         CALLS,
         COMPONENTS,
+        CROSSING_OVER,
         EVENT_KITTY_STOLEN,
         EVENTS,
         FACES,
@@ -45,6 +46,8 @@ if not cython.compiled:
         PLAY,
         SEATS,
         SHOWN,
+        STAGE_ANSWER,
+        STAGE_CROSS,
         STAGE_GIVE,
         STAGE_NAME,
         STREAM_BOTS,
@@ -53,6 +56,7 @@ if not cython.compiled:
         TRUMPS,
         UNSEEN,
     )
+    from tuolaji.engine.crossing import draw_crossings
     from tuolaji.engine.deal import is_kitty_shown, is_turned_up, lay_out_deal
     from tuolaji.engine.friends import draw_friends_anew, nearest_holder, take_sides
     from tuolaji.engine.registers import add, clear, copy, count_all, subtract
@@ -110,6 +114,11 @@ def see_course(rules: Tables, deal: Deal, seen: Deal) -> cython.void:
     seen.due_team = deal.due_team
     seen.due_cards = deal.due_cards
     seen.gifts_made = deal.gifts_made
+    seen.crossing = deal.crossing
+    seen.crossing_now = deal.crossing_now
+    seen.answering = deal.answering
+    seen.answered = deal.answered
+    seen.crossed = deal.crossed
     seen.weak_redeals = deal.weak_redeals
     seen.weak_turn = deal.weak_turn
     seen.drawn = deal.drawn
@@ -202,8 +211,11 @@ def see_cards(
     copy_cards(rules, deal, seen, HAND + seat * PLANES)
     copy_cards(rules, deal, seen, LIVE)
     copy_cards(rules, deal, seen, THROWN)
+    if deal.asked_to_cross >> seat & 1:
+        seen.asked_to_cross = 1 << seat
     for index in range(rules.players):
-        copy_cards(rules, deal, seen, PLAY + index * PLANES)
+        if deal.crossing == CROSSING_OVER or index == seat:
+            copy_cards(rules, deal, seen, PLAY + index * PLANES)
         copy_cards(rules, deal, seen, SHOWN + index * PLANES)
         copy_cards(rules, deal, seen, OPEN + index * PLANES)
     if seat == deal.kitty_seat and stage > STAGE_GIVE:
@@ -374,6 +386,8 @@ def deal_anew(
     if not draw_lots(rules, deal, lots):
         return False
     hand_out(rules, deal, lots, seat, stage)
+    if stage in (STAGE_CROSS, STAGE_ANSWER):
+        draw_crossings(rules, deal, seat)
     find_holders(rules, deal, seat)
     return True
 
@@ -534,11 +548,15 @@ def fix_known(
     """Let cards that the seat knows others to hold go there.
 
     Of a seat that has buried they may have been buried, and stolen after that, but for
-    those that it has thrown since.
+    those that it has thrown since; and what a seat has stolen, or buried, may have crossed
+    to its partner.
     """
     other: cython.int
     plane: cython.int
     aside_bit: cython.int = 1 << rules.players
+    homes: cython.int = deal.buriers | aside_bit
+    if deal.crossed:
+        homes = (1 << (rules.players + 1)) - 1
     for other in range(rules.players):
         if other == seat:
             continue
@@ -548,10 +566,10 @@ def fix_known(
         for plane in range(rules.packs):
             deal.cards[UNSEEN + plane] &= ~deal.cards[OPEN + other * PLANES + plane]
         if deal.buriers >> other & 1:
-            fix_cards(rules, deal, lots, UNSEEN, deal.buriers | aside_bit)
+            fix_cards(rules, deal, lots, UNSEEN, homes)
         else:
             fix_cards(rules, deal, lots, UNSEEN, 1 << other)
-    if is_robbed(deal, seat):
+    if is_robbed(deal, seat) and not deal.crossed:
         fix_cards(rules, deal, lots, KITTY, 1 << deal.kitty_seat | aside_bit)
 
 

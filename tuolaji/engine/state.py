@@ -178,6 +178,10 @@ class Tables:
     match_first: int
     match_target: int
     match_deals: int
+    crossing_trumps: int  # -1 where nobody crosses
+    crossing_answered: int
+    crossing_crossers: int
+    crossing_partner_first: int
     tribute_given: int
     tribute_returned: int
     gift_count: int
@@ -293,6 +297,14 @@ class Deal:
     due_team: int  # the team that gives, by the parity of its seats
     due_cards: int  # how many cards it owes in this deal; after it, in the next
     gifts_made: int  # how many cards have been given and returned
+
+    # crossing; seats are a bit for each
+    crossing: int  # when those cross who may now; see `codes.CROSSING_BEFORE`
+    asked_to_cross: int  # who may, and has yet to be asked
+    crossing_now: int  # who does
+    answering: int  # whether their partners give cards for theirs
+    answered: int  # whose partners have laid them down
+    crossed: int  # who has crossed in the deal
 
     # bidding
     drawn: int  # cards dealt so far

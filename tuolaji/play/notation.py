@@ -17,6 +17,7 @@ from tuolaji.table.actions import (
     Call,
     CallPoints,
     Give,
+    GiveCards,
     LayDown,
     NameTrumps,
     Pass,
@@ -64,6 +65,11 @@ def _plain_naming(action: NameTrumps) -> dict[str, object]:
 @plain_action.register
 def _plain_gift(action: Give) -> dict[str, object]:
     return {"give": face_name(action.card)}
+
+
+@plain_action.register
+def _plain_crossing(action: GiveCards) -> dict[str, object]:
+    return {"give_cards": show_cards(action.cards)}
 
 
 @plain_action.register
@@ -157,6 +163,7 @@ _READERS = {
     "points": lambda value, plain: CallPoints(_number(value)),
     "trump": lambda value, plain: NameTrumps(_suit(value)),
     "give": lambda value, plain: Give(parse_face(str(value))),
+    "give_cards": lambda value, plain: GiveCards(parse_cards(str(value))),
     "bury": lambda value, plain: Bury(parse_cards(str(value))),
     "call": _call,
     "play": _play,
@@ -218,4 +225,6 @@ _TYPED: Final[Mapping[Phase, Callable[[str], Action]]] = {
     Phase.GIVING: lambda words: Give(parse_face(words)),
     Phase.BURYING: lambda words: Bury(parse_cards(words)),
     Phase.CALLING: _typed_call,
+    Phase.CROSSING: lambda words: GiveCards(parse_cards(words)),
+    Phase.ANSWERING: lambda words: GiveCards(parse_cards(words)),
 }

@@ -94,6 +94,8 @@ def _of_the_kitty(view: View, who: Callable[[int], str]) -> Iterator[str]:
             card=drawn_card(gift.card),
             whom=who(gift.to),
         )
+    for seat in view.crossed:
+        yield _("{who} gave its trumps to the partner", who=who(seat))
     for theft in view.thefts:
         cards = brief_cards(theft.cards)
         yield _("{who} took the kitty over with {cards}", who=who(theft.seat), cards=cards)

@@ -20,6 +20,7 @@ from tuolaji.play.wording import (
     trump_words,
 )
 from tuolaji.rules.bidding import Named
+from tuolaji.rules.crossing import Answered
 from tuolaji.rules.match import told_level
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import FoundBy, Partners
@@ -282,6 +283,29 @@ def _burial_task(session: Session) -> str:
     return plural("bury {count} card", "bury {count} cards", count=session.rules.kitty.size)
 
 
+def _crossing_task(session: Session) -> str:
+    return plural(
+        "give your partner {count} card, all your trumps among them, or pass",
+        "give your partner {count} cards, all your trumps among them, or pass",
+        count=session.rules.crossing.trumps or 0,
+    )
+
+
+def _answer_task(session: Session) -> str:
+    count = session.rules.crossing.trumps or 0
+    if session.rules.crossing.answered is Answered.PLAIN_CARDS:
+        return plural(
+            "give your partner {count} plain card for the trumps",
+            "give your partner {count} plain cards for the trumps",
+            count=count,
+        )
+    return plural(
+        "give your partner {count} card for the trumps",
+        "give your partner {count} cards for the trumps",
+        count=count,
+    )
+
+
 def _choice_task(session: Session) -> str:
     cards = brief_cards(session.deal.plays[0])
     return _("the throw {cards} fails: choose what is led", cards=cards)
@@ -295,13 +319,28 @@ _TASKS: Final[Mapping[Phase, Callable[[Session], str]]] = {
     Phase.BURYING: _burial_task,
     Phase.STEALING: lambda session: _("take the kitty over with a higher bid, or pass"),
     Phase.CALLING: _call_task,
+    Phase.CROSSING: _crossing_task,
+    Phase.ANSWERING: _answer_task,
     Phase.CHOOSING: _choice_task,
 }
 
 
+_BY_HAND: Final = frozenset(
+    {
+        Phase.BURYING,
+        Phase.GIVING,
+        Phase.CROSSING,
+        Phase.ANSWERING,
+        Phase.PLAYING,
+        Phase.FINISHED,
+    }
+)
+"""Where cards are chosen in the hand."""
+
+
 def open_choices(deal: DealInPlay) -> tuple[Action, ...]:
     """Return what can be chosen from a list now; nothing where cards are chosen in hand."""
-    if deal.phase in {Phase.BURYING, Phase.GIVING, Phase.PLAYING, Phase.FINISHED}:
+    if deal.phase in _BY_HAND:
         return ()
     return tuple(sorted(deal.legal_actions(), key=_place_in_list))
 

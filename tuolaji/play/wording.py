@@ -30,6 +30,7 @@ from tuolaji.table.actions import (
     Call,
     CallPoints,
     Give,
+    GiveCards,
     LayDown,
     NameTrumps,
     Pass,
@@ -176,6 +177,11 @@ def _gift_words(action: Give) -> str:
 
 
 @action_words.register
+def _crossing_words(action: GiveCards) -> str:
+    return _("give your partner {cards}", cards=brief_cards(action.cards))
+
+
+@action_words.register
 def _burial_words(action: Bury) -> str:
     return _("bury {cards}", cards=brief_cards(action.cards))
 
@@ -234,6 +240,16 @@ def _named(action: NameTrumps, who: str) -> str:
 @done_words.register
 def _gave(action: Give, who: str) -> str:
     return _("{who} gives {card}", who=who, card=drawn_card(action.card))
+
+
+@done_words.register
+def _crossed(action: GiveCards, who: str) -> str:
+    return plural(
+        "{who} gives the partner {count} card",
+        "{who} gives the partner {count} cards",
+        count=len(action.cards),
+        who=who,
+    )
 
 
 @done_words.register

@@ -55,6 +55,7 @@ from tuolaji.table.actions import (
     Bury,
     Call,
     CallPoints,
+    GiveCards,
     LayDown,
     NameTrumps,
     Pass,
@@ -213,6 +214,8 @@ class DealEnvironment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
                 return Call(cards[0], len(cards) if by_copy else None)
             case Phase.BURYING:
                 return Bury(cards)
+            case Phase.CROSSING | Phase.ANSWERING:
+                return GiveCards(cards)
         return Play(cards)
 
     def _suit(self, number: int) -> Suit | None:

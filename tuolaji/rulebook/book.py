@@ -13,6 +13,7 @@ from typing import Final
 from tuolaji.language import Language, _, language_in_use, plural
 from tuolaji.rulebook import (
     bidding,
+    crossing,
     deck,
     follow,
     foul,
@@ -67,6 +68,7 @@ _CHAPTERS: Final[dict[str, Write]] = {
     "bidding": bidding.passages,
     "tribute": tribute.passages,
     "kitty": kitty.passages,
+    "crossing": crossing.passages,
     "friends": friends.passages,
     "lead": lead.passages,
     "follow": follow.passages,
@@ -188,6 +190,7 @@ def _titles() -> dict[str, str]:
         "bidding": _("Trumps and declarer"),
         "tribute": _("Tribute"),
         "kitty": _("Kitty"),
+        "crossing": _("Crossing"),
         "friends": _("Friends"),
         "lead": _("Leads and throws"),
         "follow": _("Following"),

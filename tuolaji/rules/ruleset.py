@@ -14,6 +14,7 @@ from typing import Annotated, Final, get_type_hints
 from tuolaji.cards import Suit
 from tuolaji.rules.bidding import Bidding, BidStep, SuitOrder, Window
 from tuolaji.rules.condition import ALWAYS
+from tuolaji.rules.crossing import Crossing
 from tuolaji.rules.deck import Deck
 from tuolaji.rules.follow import Follow
 from tuolaji.rules.foul import Price
@@ -69,6 +70,7 @@ class Ruleset:
     scoring: Annotated[Scoring, Chapter("计分")]
     levels: Annotated[Levels, Chapter("级别")]
     match: Annotated[Match, Chapter("整场")]
+    crossing: Annotated[Crossing, Chapter("过河")] = field(default_factory=Crossing)
     tribute: Annotated[Tribute, Chapter("进贡")] = field(default_factory=Tribute)
     rating: Annotated[Rating, Chapter("等级分")] = field(default_factory=Rating)
     fouls: Annotated[tuple[Price, ...], Chapter("犯规")] = ()

@@ -17,6 +17,7 @@ __all__ = [
     "Call",
     "CallPoints",
     "Give",
+    "GiveCards",
     "LayDown",
     "NameTrumps",
     "Pass",
@@ -29,7 +30,7 @@ __all__ = [
 class Pass:
     """Make no bid now; in an auction, make none any more; or call no more friends.
 
-    Or ask for no new deal.
+    Or ask for no new deal, or keep few trumps.
     """
 
     def __str__(self) -> str:
@@ -91,6 +92,16 @@ class Give:
 
     def __str__(self) -> str:
         return _("give {card}", card=told_card(self.card))
+
+
+@dataclass(frozen=True, slots=True)
+class GiveCards:
+    """Give the partner few trumps, filled up with other cards (过河), or cards for them."""
+
+    cards: Cards
+
+    def __str__(self) -> str:
+        return _("give the partner {cards}", cards=told_cards(self.cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,5 +169,14 @@ class Play:
 
 
 Action: TypeAlias = (
-    Pass | LayDown | AskAnew | CallPoints | NameTrumps | Give | Bury | Call | Play
+    Pass
+    | LayDown
+    | AskAnew
+    | CallPoints
+    | NameTrumps
+    | Give
+    | Bury
+    | GiveCards
+    | Call
+    | Play
 )

@@ -16,12 +16,14 @@ from tuolaji.engine.codes import (
     FACES,
     PLANES,
     PLAY,
+    STAGE_ANSWER,
     STAGE_ASK,
     STAGE_BID,
     STAGE_BURY,
     STAGE_CALL,
     STAGE_CALL_FIRST,
     STAGE_CALL_POINTS,
+    STAGE_CROSS,
     STAGE_FOLLOW,
     STAGE_GIVE,
     STAGE_NAME,
@@ -40,6 +42,7 @@ from tuolaji.table.actions import (
     Call,
     CallPoints,
     Give,
+    GiveCards,
     LayDown,
     NameTrumps,
     Pass,
@@ -75,6 +78,8 @@ def choose_action(
         return _call(position, chosen)
     if stage == STAGE_BURY:
         return Bury(position.read(BURIED))
+    if stage in {STAGE_CROSS, STAGE_ANSWER}:
+        return GiveCards(position.read(PLAY + seat * PLANES)) if chosen else Pass()
     if stage < STAGE_BURY or stage == STAGE_NAME_LAST:
         return _say(position, stage, chosen)
     return Play(position.read(PLAY + place * PLANES if stage == STAGE_FOLLOW else PLAY))

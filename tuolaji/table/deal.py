@@ -53,6 +53,7 @@ from tuolaji.table.questions.fields import settle, settle_action
 from tuolaji.table.record import (
     BidMade,
     CardGiven,
+    CrossingMade,
     Friend,
     Origin,
     Record,
@@ -269,6 +270,11 @@ class DealInPlay:
     def gifts(self) -> tuple[CardGiven, ...]:
         """The cards given as tribute so far, and those returned."""
         return self._step.course.gifts
+
+    @property
+    def crossings(self) -> tuple[CrossingMade, ...]:
+        """The few trumps that have gone to partners so far, and what was given for them."""
+        return self._step.course.crossings
 
     @property
     def thefts(self) -> tuple[Theft, ...]:
@@ -541,7 +547,7 @@ class DealInPlay:
             course.thefts,
             course.gifts,
         )
-        return replace(written, levels=self._levels)
+        return replace(written, levels=self._levels, crossings=course.crossings)
 
 
 def _own_levels(position: Position) -> tuple[Rank, ...]:

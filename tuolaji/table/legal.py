@@ -14,7 +14,15 @@ from collections.abc import Iterator
 from itertools import chain, product
 
 from tuolaji.cards import Face, sort_cards, told_card, told_cards
-from tuolaji.engine.codes import ACROSS, HAND, LITTLE_JOKER, PLANES, SUIT_FACES
+from tuolaji.engine.codes import (
+    ACROSS,
+    HAND,
+    LITTLE_JOKER,
+    PLANES,
+    SUIT_FACES,
+    TRUMPS,
+)
+from tuolaji.engine.crossing import answer_faces
 from tuolaji.engine.decision import copied
 from tuolaji.engine.friends import free_copy, may_call
 from tuolaji.engine.kitty import barred_faces
@@ -24,7 +32,7 @@ from tuolaji.errors import QuestionError
 from tuolaji.language import _, plural
 from tuolaji.rules.follow import Bombs
 from tuolaji.rules.table import FoundBy
-from tuolaji.table.actions import Bury, Call, Play, called_name
+from tuolaji.table.actions import Bury, Call, GiveCards, Play, called_name
 from tuolaji.table.plays import (
     beaten_refusal,
     bomb_named,
@@ -41,12 +49,14 @@ from tuolaji.table.refusal import Reason, Refusal
 __all__ = [
     "burials",
     "calls",
+    "crossings",
     "follows",
     "follows_of",
     "leads",
     "leads_of",
     "refuse_burial",
     "refuse_call",
+    "refuse_crossing",
     "refuse_follow",
     "refuse_lead",
     "refuse_unheld",
@@ -188,6 +198,62 @@ def burials(position: Position, hand: Cards) -> Iterator[Bury]:
             _refuse_barred(position, hand, cards) or _refuse_points(position, cards, limit)
         ):
             yield Bury(cards)
+
+
+def crossings(position: Position, seat: int, hand: Cards) -> Iterator[GiveCards]:
+    """Yield all cards with which a seat may cross, or answer one that has."""
+    size = position.rules.crossing.trumps
+    assert size is not None, "hands of few trumps cross"
+    owed, free = _crossed(position, seat, hand)
+    for cards in subsets(free, size - len(owed)):
+        yield GiveCards(sort_cards(owed + cards))
+
+
+def _crossed(position: Position, seat: int, hand: Cards) -> tuple[Cards, Cards]:
+    """Return the cards that a seat must give its partner, and those that fill them up."""
+    deal = position.deal
+    trumps = {face for face in hand if deal.face_bit[face] & deal.group_mask[TRUMPS]}
+    owed = tuple(face for face in hand if face in trumps)
+    free = tuple(face for face in hand if face not in trumps)
+    if not deal.answering:
+        return owed, free
+    faces = answer_faces(position.tables, deal, seat)
+    return (), tuple(face for face in hand if deal.face_bit[face] & faces)
+
+
+def refuse_crossing(
+    position: Position, seat: int, hand: Cards, cards: Cards
+) -> Refusal | None:
+    """Return why a seat may not cross, or answer, with some cards, or `None` if it may."""
+    crossing = position.rules.crossing
+    size = crossing.trumps
+    assert size is not None, "hands of few trumps cross"
+    if len(cards) != size:
+        why = plural(
+            "{count} card crosses, got {given}",
+            "{count} cards cross, got {given}",
+            size,
+            given=len(cards),
+        )
+        return Refusal(Reason.WRONG_COUNT, why)
+    if unheld := refuse_unheld(hand, cards):
+        return unheld
+    owed, free = _crossed(position, seat, hand)
+    if kept := tuple((Counter(owed) - Counter(cards)).elements()):
+        why = _(
+            "'crossing.trumps: {size}': all trumps cross, also {cards}",
+            size=size,
+            cards=told_cards(kept),
+        )
+        return Refusal(Reason.NOT_DUE, why)
+    if wrong := tuple((Counter(cards) - Counter(owed + free)).elements()):
+        why = _(
+            "'crossing.answered: {rule}' does not allow {cards}",
+            rule=crossing.answered,
+            cards=told_cards(wrong),
+        )
+        return Refusal(Reason.NOT_DUE, why)
+    return None
 
 
 def refuse_call(position: Position, call: Call) -> Refusal | None:

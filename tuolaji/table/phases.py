@@ -36,10 +36,13 @@ from tuolaji.engine.bomb import break_play
 from tuolaji.engine.claim import note_hands
 from tuolaji.engine.codes import (
     BURIED,
+    CROSSING_AFTER,
+    CROSSING_BEFORE,
     EVENT_REDEALS,
     HAND,
     PLANES,
     PLAY,
+    STAGE_ANSWER,
     STAGE_ASK,
     STAGE_BID,
     STAGE_BURY,
@@ -47,6 +50,7 @@ from tuolaji.engine.codes import (
     STAGE_CALL_FIRST,
     STAGE_CALL_POINTS,
     STAGE_CHOOSE,
+    STAGE_CROSS,
     STAGE_FOLLOW,
     STAGE_GIVE,
     STAGE_LEAD,
@@ -56,6 +60,14 @@ from tuolaji.engine.codes import (
     THEFT_WORDS,
 )
 from tuolaji.engine.course import follow_if, follow_with, lead_if
+from tuolaji.engine.crossing import (
+    crosses_first,
+    crossing_partner,
+    next_to_cross,
+    note_crossed,
+    note_stay,
+    open_crossing,
+)
 from tuolaji.engine.deal import (
     fix_by_bids,
     name_suit,
@@ -84,6 +96,7 @@ from tuolaji.table.actions import (
     Call,
     CallPoints,
     Give,
+    GiveCards,
     LayDown,
     NameTrumps,
     Pass,
@@ -100,23 +113,26 @@ from tuolaji.table.bids import (
 from tuolaji.table.legal import (
     burials,
     calls,
+    crossings,
     follows_of,
     leads_of,
     refuse_burial,
     refuse_call,
+    refuse_crossing,
     refuse_follow,
     refuse_lead,
     refuse_unheld,
 )
 from tuolaji.table.plays import Form, break_up, choices_of, open_lead
 from tuolaji.table.position import Cards, Position
-from tuolaji.table.record import CardGiven, Record, Theft, Trick
+from tuolaji.table.record import CardGiven, CrossingMade, Record, Theft, Trick
 from tuolaji.table.refusal import Reason, Refusal
 from tuolaji.table.snapshot import read_drawn, read_hands, read_trick
 
 __all__ = [
     "PHASE_WORDS",
     "SEQUENCE",
+    "Answering",
     "Asking",
     "Auction",
     "Bidding",
@@ -125,6 +141,8 @@ __all__ = [
     "CallingFirst",
     "Choosing",
     "Course",
+    "Crossing",
+    "CrossingFirst",
     "Drawing",
     "Finished",
     "Following",
@@ -154,6 +172,8 @@ class Phase(StrEnum):
     BURYING = "burying"
     STEALING = "stealing"
     CALLING = "calling"
+    CROSSING = "crossing"
+    ANSWERING = "answering"
     PLAYING = "playing"
     CHOOSING = "choosing"
     FINISHED = "finished"
@@ -167,6 +187,8 @@ PHASE_WORDS: Final[Mapping[Phase, str]] = {
     Phase.BURYING: later("burying"),
     Phase.STEALING: later("theft of the kitty"),
     Phase.CALLING: later("calling friends"),
+    Phase.CROSSING: later("crossing"),
+    Phase.ANSWERING: later("crossing"),
     Phase.PLAYING: later("play"),
     Phase.CHOOSING: later("play"),
     Phase.FINISHED: later("the end"),
@@ -182,6 +204,7 @@ class Course:
         position: The ruleset at the deal's level; its registers are the deal's.
         dealt: The hands as they were dealt; empty until trumps are known.
         gifts: The cards given as tribute, and then those returned.
+        crossings: The few trumps given to partners, and what was given for them.
         thefts: The thefts of the kitty.
         tricks: The tricks that are finished.
     """
@@ -189,6 +212,7 @@ class Course:
     position: Position
     dealt: tuple[Cards, ...] = ()
     gifts: tuple[CardGiven, ...] = ()
+    crossings: tuple[CrossingMade, ...] = ()
     thefts: tuple[Theft, ...] = ()
     tricks: tuple[Trick, ...] = ()
 
@@ -703,6 +727,127 @@ class CallingFirst(Calling):
         return super().reach(course) if is_first else None
 
 
+class Crossing(Step):
+    """A seat may give few trumps to its partner (过河), filled up with other cards."""
+
+    phase = Phase.CROSSING
+    stage = STAGE_CROSS
+
+    @classmethod
+    def reach(cls, course: Course) -> Step | None:
+        """Ask the first seat that may, once all have buried, if any may cross."""
+        if course.tables.crossing_trumps < 0:
+            return None
+        open_crossing(course.tables, course.deal, CROSSING_AFTER)
+        return cls.ask_next(course)
+
+    @classmethod
+    def ask_next(cls, course: Course) -> Step | None:
+        """Ask the next seat that may cross, or that answers one which has."""
+        seat = next_to_cross(course.tables, course.deal)
+        if seat < 0:
+            return None
+        return Answering(course, seat) if course.deal.answering else cls(course, seat)
+
+    def actions(self) -> Iterator[Action]:
+        """Yield a pass and all cards that may cross."""
+        yield Pass()
+        yield from crossings(self.course.position, self.turn, self.hand)
+
+    def judge(self, action: Action) -> Move | Refusal:
+        """Return what a pass or a crossing does, or the rule against it."""
+        match action:
+            case Pass():
+                return self._stay
+            case GiveCards(cards):
+                refusal = refuse_crossing(self.course.position, self.turn, self.hand, cards)
+                return refusal or partial(self._cross, cards)
+        return self.refuse_kind(action)
+
+    def _stay(self) -> Step | Finished:
+        note_stay(self.course.deal, self.turn)
+        return _cross_on(self.course)
+
+    def _cross(self, cards: Cards) -> Step | Finished:
+        course = self.course
+        to = crossing_partner(course.tables, self.turn)
+        course.crossings += (CrossingMade(self.turn, to, cards),)
+        return _lay_crossed(course, self.turn, cards)
+
+    def recorded(self, record: Record) -> Action:
+        """Return the recorded crossing of the seat; a pass where there is none."""
+        made = (each for each in record.crossings if each.seat == self.turn)
+        return next((GiveCards(each.cards) for each in made), Pass())
+
+
+class CrossingFirst(Crossing):
+    """The declarer's partner may cross before the declarer buries."""
+
+    @classmethod
+    def reach(cls, course: Course) -> Step | None:
+        """Ask the declarer's partner, where it crosses before the others."""
+        if not crosses_first(course.tables):
+            return None
+        open_crossing(course.tables, course.deal, CROSSING_BEFORE)
+        return cls.ask_next(course)
+
+
+class Answering(Step):
+    """A seat to whom few trumps were given gives cards for them."""
+
+    phase = Phase.ANSWERING
+    stage = STAGE_ANSWER
+
+    @classmethod
+    def reach(cls, course: Course) -> None:
+        """Come to no answer but by a crossing."""
+
+    def actions(self) -> Iterator[Action]:
+        """Yield all cards that may be given."""
+        yield from crossings(self.course.position, self.turn, self.hand)
+
+    def judge(self, action: Action) -> Move | Refusal:
+        """Return what an answer does, or the rule against it."""
+        match action:
+            case GiveCards(cards):
+                refusal = refuse_crossing(self.course.position, self.turn, self.hand, cards)
+                return refusal or partial(self._answer, cards)
+        return self.refuse_kind(action)
+
+    def _answer(self, cards: Cards) -> Step | Finished:
+        course = self.course
+        course.crossings = tuple(
+            replace(made, answer=cards)
+            if made.to == self.turn and not made.answer
+            else made
+            for made in course.crossings
+        )
+        return _lay_crossed(course, self.turn, cards)
+
+    def recorded(self, record: Record) -> Action:
+        """Return the recorded answer."""
+        number = next(
+            index
+            for index, made in enumerate(self.course.crossings)
+            if made.to == self.turn and not made.answer
+        )
+        return GiveCards(record.crossings[number].answer)
+
+
+def _lay_crossed(course: Course, seat: int, cards: Cards) -> Step | Finished:
+    """Lay down what a seat gives its partner, and ask who is next."""
+    put_faces(course.tables, course.deal, PLAY + seat * PLANES, cards)
+    note_crossed(course.tables, course.deal, seat)
+    return _cross_on(course)
+
+
+def _cross_on(course: Course) -> Step | Finished:
+    """Ask who crosses or answers next, or go on: to the burial, or to the play."""
+    is_first = course.deal.crossing == CROSSING_BEFORE
+    kind = CrossingFirst if is_first else Crossing
+    return kind.ask_next(course) or go_on(course, kind)
+
+
 class Burying(Step):
     """The seat that took the kitty buries as many cards."""
 
@@ -1176,11 +1321,13 @@ SEQUENCE: Final[Sequence[_Reachable]] = (
     Giving,
     Taking,
     CallingFirst,
+    CrossingFirst,
     Burying,
     NamingLast,
     Stealing,
     Calling,
     Drawing,
+    Crossing,
     Leading,
     Finished,
 )

@@ -18,12 +18,14 @@ from tuolaji.engine.choose import seed_streams
 from tuolaji.engine.codes import (
     HAND,
     PLANES,
+    STAGE_ANSWER,
     STAGE_ASK,
     STAGE_BID,
     STAGE_BURY,
     STAGE_CALL,
     STAGE_CALL_POINTS,
     STAGE_CHOOSE,
+    STAGE_CROSS,
     STAGE_FOLLOW,
     STAGE_GIVE,
     STAGE_LEAD,
@@ -116,6 +118,7 @@ class View:
         "marks",
         "bids",
         "gifts",
+        "crossed",
         "thefts",
         "leader",
         "plays",
@@ -195,6 +198,12 @@ class View:
             return read_bids(self._position)
         own = sum(theft.seat == self.seat for theft in self.thefts)
         return read_bids(self._position, own)
+
+    @property
+    def crossed(self) -> tuple[int, ...]:
+        """The seats that have given few trumps to their partners."""
+        seats = range(self.rules.table.players)
+        return tuple(seat for seat in seats if self.seen.crossed >> seat & 1)
 
     @property
     def leader(self) -> int | None:
@@ -347,6 +356,8 @@ _STAGES: Final = {
     Phase.BURYING: STAGE_BURY,
     Phase.STEALING: STAGE_STEAL,
     Phase.CALLING: STAGE_CALL,
+    Phase.CROSSING: STAGE_CROSS,
+    Phase.ANSWERING: STAGE_ANSWER,
     Phase.CHOOSING: STAGE_CHOOSE,
 }
 

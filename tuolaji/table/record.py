@@ -26,6 +26,7 @@ __all__ = [
     "BidMade",
     "CardGiven",
     "ClaimMade",
+    "CrossingMade",
     "Friend",
     "KittyCapture",
     "Origin",
@@ -77,6 +78,32 @@ class CardGiven:
     def to_dict(self) -> dict[str, object]:
         """Return the gift as plain values."""
         return {"seat": self.seat, "to": self.to, "card": face_name(self.card)}
+
+
+@dataclass(frozen=True, slots=True)
+class CrossingMade:
+    """A seat's few trumps that went to its partner (过河), and what it got for them.
+
+    Attributes:
+        seat: Who gave them.
+        to: The partner.
+        cards: What it gave: all its trumps, filled up with other cards.
+        answer: What it got.
+    """
+
+    seat: int
+    to: int
+    cards: Cards
+    answer: Cards = ()
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the exchange as plain values."""
+        return {
+            "seat": self.seat,
+            "to": self.to,
+            "cards": card_names(self.cards),
+            "answer": card_names(self.answer),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,6 +322,7 @@ class Record:
         turned: The card turned up before the deal, whose copies must lie beside bids, or
             `None` where none is.
         gifts: The cards given as tribute, and then those returned.
+        crossings: The few trumps that went to partners.
         dug: The line of `levels.digging` that the last trick fulfils, from 1; 0 for none.
         risen: The levels that the deal's points gave each seat, or `None` where those of a
             side are the same.
@@ -331,6 +359,7 @@ class Record:
     first_call: int = 0
     turned: Face | None = None
     gifts: tuple[CardGiven, ...] = ()
+    crossings: tuple[CrossingMade, ...] = ()
     dug: int = 0
     earned: tuple[int, ...] | None = None
     risen: tuple[int, ...] | None = None
@@ -385,6 +414,7 @@ class Record:
             "first_call": self.first_call or None,
             "turned": None if self.turned is None else face_name(self.turned),
             "gifts": [gift.to_dict() for gift in self.gifts] or None,
+            "crossings": [made.to_dict() for made in self.crossings] or None,
             "dug": self.dug or None,
             "claim_levels": list(self.claim_levels) if any(self.claim_levels) else None,
             "claims": [claim.to_dict() for claim in self.claims] or None,
@@ -458,6 +488,9 @@ def _record(plain: Fields) -> Record:
         first_call=plain.number("first_call") if plain.has("first_call") else 0,
         turned=plain.card("turned") if plain.has("turned") else None,
         gifts=tuple(map(_gift, plain.entries("gifts"))) if plain.has("gifts") else (),
+        crossings=tuple(map(_crossing, plain.entries("crossings")))
+        if plain.has("crossings")
+        else (),
         dug=plain.number("dug") if plain.has("dug") else 0,
         claim_levels=plain.numbers("claim_levels") if plain.has("claim_levels") else (0, 0),
         claims=tuple(map(_claim, plain.entries("claims"))) if plain.has("claims") else (),
@@ -512,6 +545,15 @@ def _named(plain: Fields) -> Suit | None:
 
 def _gift(plain: Fields) -> CardGiven:
     return CardGiven(plain.number("seat"), plain.number("to"), plain.card("card"))
+
+
+def _crossing(plain: Fields) -> CrossingMade:
+    return CrossingMade(
+        plain.number("seat"),
+        plain.number("to"),
+        plain.cards("cards"),
+        plain.cards("answer"),
+    )
 
 
 def _claim(plain: Fields) -> ClaimMade:

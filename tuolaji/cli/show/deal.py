@@ -41,6 +41,7 @@ def playthrough(record: Record, rules: Ruleset, policy: str) -> str:
         [_("bids"), *_calls(record, rules), *_bids(record, rules)],
         *([[_("tribute"), *_gifts(record)]] if record.gifts else []),
         [_("kitty"), *_kitty(record, rules, why)],
+        *([[_("crossing"), *_crossings(record, why)]] if record.crossings else []),
         [_("tricks"), *_tricks(record, why)],
         [_("result"), *_result(record, rules, why)],
     ]
@@ -133,6 +134,17 @@ def _gifts(record: Record) -> Iterator[str]:
     for gift in record.gifts:
         gives = _("gives {card} to seat {to}", card=told_card(gift.card), to=gift.to)
         yield _of_seat(gift.seat, gives)
+
+
+def _crossings(record: Record, why: Explained) -> Iterator[str]:
+    for made in record.crossings:
+        exchanged = _(
+            "gives seat {to} {cards} for {answer}",
+            to=made.to,
+            cards=_grouped(made.cards, why),
+            answer=_grouped(made.answer, why),
+        )
+        yield _of_seat(made.seat, exchanged)
 
 
 def _added_to(before: Iterable[BidMade], bid: BidMade) -> list[Face]:

@@ -52,7 +52,7 @@ from tuolaji.play.wording import (
     group_words,
     seat_words,
 )
-from tuolaji.table.actions import Action, Bury, Give, Pass, Play
+from tuolaji.table.actions import Action, Bury, Give, GiveCards, Pass, Play
 from tuolaji.table.phases import Following, Phase
 
 __all__ = ["Pace", "PlayApp", "TableScreen"]
@@ -434,6 +434,8 @@ class TableScreen(Screen[None]):
         match deal.phase:
             case Phase.BURYING:
                 self._try(Bury(cards))
+            case Phase.CROSSING | Phase.ANSWERING:
+                self._try(GiveCards(cards))
             case Phase.GIVING if len(cards) == 1:
                 self._try(Give(cards[0]))
             case Phase.GIVING:
@@ -587,7 +589,7 @@ class TableScreen(Screen[None]):
         if not taken:
             return
         match action:
-            case Play(cards) | Bury(cards) if not self._choices:
+            case Play(cards) | Bury(cards) | GiveCards(cards) if not self._choices:
                 self._hand.choose(cards)
             case Give(card):
                 self._hand.choose((card,))

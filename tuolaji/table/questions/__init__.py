@@ -44,6 +44,7 @@ from tuolaji.table.questions.cards import (
 )
 from tuolaji.table.questions.claim import ClaimAnswer, ClaimQuestion
 from tuolaji.table.questions.condition import BidState, DealFacts
+from tuolaji.table.questions.crossing import CrossingAnswer, CrossingQuestion
 from tuolaji.table.questions.digging import DiggingAnswer, DiggingQuestion
 from tuolaji.table.questions.fields import Fields, settle, settle_fields
 from tuolaji.table.questions.friends import (
@@ -102,6 +103,8 @@ __all__ = [
     "ClaimQuestion",
     "CountAnswer",
     "CountQuestion",
+    "CrossingAnswer",
+    "CrossingQuestion",
     "DealAnswer",
     "DealFacts",
     "DealQuestion",
@@ -186,6 +189,7 @@ QUESTIONS: Final[Mapping[str, _Readable]] = {
     "trick": TrickQuestion,
     "throw": ThrowQuestion,
     "bury": BuryQuestion,
+    "crossing": CrossingQuestion,
     "kitty": KittyQuestion,
     "score": ScoreQuestion,
     "claim": ClaimQuestion,
@@ -210,6 +214,7 @@ _TRUTHS: Final[Mapping[str, tuple[str, ...]]] = {
     "follow": ("legal",),
     "throw": ("allowed", "stands"),
     "bury": ("allowed",),
+    "crossing": ("may", "allowed"),
     "digging": ("dug",),
     "bid": ("allowed",),
     "auction": ("allowed",),
