@@ -46,6 +46,9 @@ def check_needs(
     def restated_paths() -> frozenset[str]:
         return frozenset(each.path for each in restated(own, inherited))
 
+    def says_anew(path: str, file: str) -> bool:
+        return file == OVERRIDE or path not in restated_paths()
+
     for path, leaf in draft.leaves.items():
         file, text = leaf.node.span.file, _in_english(leaf)
         is_own = file in {OVERRIDE, draft.own}
@@ -53,19 +56,23 @@ def check_needs(
         if not is_own or leaf.value is None or rests:
             continue
         reasons = _why_resting(draft, path)
-        if reasons and (file == OVERRIDE or path not in restated_paths()):
+        if reasons and says_anew(path, file):
             message = _(
                 "'{path}' can never act: {reasons}", path=path, reasons=all_hold(reasons)
             )
             remedy = _("leave it out, or play what it needs")
             yield warning("T608", leaf.key_span, message, help=remedy)
-        elif UNLESS_DEALT_ANEW in _needs_of(path) and _reason(draft, UNLESS_DEALT_ANEW):
+        elif (
+            UNLESS_DEALT_ANEW in _needs_of(path)
+            and (reason := _reason(draft, UNLESS_DEALT_ANEW))
+            and says_anew(path, file)
+        ):
             message = _(
                 "'{path}' acts only in a deal that has been dealt anew {most} times: "
                 "{reason}",
                 path=path,
                 most=MOST_REDEALS,
-                reason=_reason(draft, UNLESS_DEALT_ANEW),
+                reason=reason,
             )
             remedy = _("leave it out, or say how often: 'nobody: redeal at most 2 times'")
             yield warning("T608", leaf.key_span, message, help=remedy)
