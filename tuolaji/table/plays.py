@@ -655,7 +655,7 @@ def _kept_back(position: Position, play: Cards, held: Cards, owed: tuple[int, ..
     sets = sort_cards(face for face in {*play} if held.count(face) > narrowest)
     return _(
         "{cards} of it is of a wider set, which serves no narrower part ({rule})",
-        cards=" ".join(map(told_card, sets)),
+        cards=told_cards(sets),
         rule=f"'follow.wider_sets: {rule}'",
     )
 

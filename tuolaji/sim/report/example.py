@@ -11,7 +11,17 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
-from tuolaji.cards import Face, face_name
+from tuolaji.cards import (
+    BIG_JOKER,
+    RANKS,
+    SUIT_SIGNS,
+    Face,
+    Suit,
+    face_name,
+    is_joker,
+    rank_of,
+    suit_of,
+)
 from tuolaji.language import _
 from tuolaji.rules.match import told_level
 from tuolaji.sim.compare.example import Example, Row, Showing, condensed, rows_of
@@ -25,8 +35,7 @@ _TITLE: Final = 84
 _SIDE: Final = 470
 _LINE: Final = 27
 _CARD: Final = (25, 22)
-_SUITS: Final = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
-_RED: Final = {"H", "D"}
+_RED: Final = {Suit.H, Suit.D}
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,10 +131,9 @@ def _showing(showing: Showing) -> str:
 
 
 def _card(x: float, face: Face) -> str:
-    name = face_name(face)
-    suit = _SUITS.get(name[0]) if name not in {"LJ", "BJ"} else None
-    text = name if suit is None else f"{name[1:]}{suit}"
-    is_red = name == "BJ" or (suit is not None and name[0] in _RED)
+    suit = None if is_joker(face) else suit_of(face)
+    text = face_name(face) if suit is None else RANKS[rank_of(face)] + SUIT_SIGNS[suit]
+    is_red = face == BIG_JOKER or suit in _RED
     width, height = _CARD
     return (
         f'<g class="card{" red" if is_red else ""}" transform="translate({x:g} 0)">'
