@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum, auto
 from functools import reduce
-from typing import Final
+from typing import Final, NamedTuple
 
 from tuolaji.dsl.translation import key_in_words
 from tuolaji.engine.codes import MATCH_LIMIT
@@ -49,7 +49,7 @@ from tuolaji.sim.plan import remedy_at
 from tuolaji.sim.progress import Stopped, how_it_ended
 from tuolaji.sim.stats.censoring import BROKEN_OFF
 
-__all__ = ["told", "verdict_of", "warnings_of"]
+__all__ = ["Clause", "clauses_of", "told", "verdict_of", "warnings_of"]
 
 
 def told(name: str, values: str) -> str:
@@ -92,14 +92,37 @@ _UNSEEN: Final = 3.7
 """What did not show in n clusters is in less than one of n / 3.7, with 39 chances in 40."""
 
 
+class Clause(NamedTuple):
+    """A clause of a verdict: all that it says, or who differ and by which figures."""
+
+    head: str
+    figures: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The whole of it."""
+        if not self.figures:
+            return self.head
+        return _("{head}: {text}", head=self.head, text=_clauses_of(self.figures))
+
+
 def verdict_of(comparison: Comparison) -> str:
     """Return the answer of a comparison."""
+    return _clauses_of([clause.text for clause in clauses_of(comparison)])
+
+
+def clauses_of(comparison: Comparison) -> list[Clause]:
+    """Return the clauses of the answer of a comparison."""
     if len(comparison.variants) == 1:
         (alone,) = comparison.variants
-        return _("{variant} stands alone; name another variant to compare", variant=alone)
+        return [
+            Clause(
+                _("{variant} stands alone; name another variant to compare", variant=alone)
+            )
+        ]
     findings = findings_of(comparison)
     unshown = not_shown(comparison.unshown, comparison.policy if comparison.again else None)
-    return _clauses_of([*unshown, *_clauses(comparison, findings)])
+    return [*map(Clause, unshown), *_clauses(comparison, findings)]
 
 
 def _clauses_of(clauses: Sequence[str]) -> str:
@@ -109,28 +132,27 @@ def _clauses_of(clauses: Sequence[str]) -> str:
     return reduce(lambda some, one: _("{some}; {one}", some=some, one=one), clauses)
 
 
-def _clauses(comparison: Comparison, findings: Findings) -> Iterator[str]:
+def _clauses(comparison: Comparison, findings: Findings) -> Iterator[Clause]:
     """Yield what differs, then what hardly does, then what does not."""
     if comparison.again:
         yield from _told_again(comparison, findings)
     elif findings.apart:
-        sentences = [_figures(comparison, findings, name) for name in findings.headline]
-        yield _(
-            "{head}: {text}",
-            head=_who_differ(comparison, findings),
-            text=_clauses_of(sentences),
+        yield Clause(
+            _who_differ(comparison, findings),
+            tuple(_figures(comparison, findings, name) for name in findings.headline),
         )
     beside = _beside(comparison, findings)
     if comparison.again:
-        yield from (_by(comparison.policy, clause) for clause in beside)
-    else:
-        yield from beside
-    yield from _seen_again(comparison)
+        beside = (_by(comparison.policy, clause) for clause in beside)
+    yield from map(Clause, beside)
+    yield from map(Clause, _seen_again(comparison))
     same = findings.being(Relation.SAME)
     if same:
-        yield _(
-            "{variants} have the same rules: they differ by exactly nothing",
-            variants=_classes(same),
+        yield Clause(
+            _(
+                "{variants} have the same rules: they differ by exactly nothing",
+                variants=_classes(same),
+            )
         )
 
 
@@ -147,7 +169,7 @@ def _beside(comparison: Comparison, findings: Findings) -> Iterator[str]:
     yield from _alike(comparison, findings)
 
 
-def _told_again(comparison: Comparison, findings: Findings) -> Iterator[str]:
+def _told_again(comparison: Comparison, findings: Findings) -> Iterator[Clause]:
     """Yield the answers that hold with both players, then those of the first alone."""
     apart = _variants(findings.apart)
     told = [
@@ -162,19 +184,17 @@ def _told_again(comparison: Comparison, findings: Findings) -> Iterator[str]:
         if not answers:
             continue
         pairs = list(dict.fromkeys((answer.a, answer.b) for answer in answers))
-        sentences = [
-            _(
-                "{sentence} ({more})",
-                sentence=_values(comparison, name),
-                more=_agreed(comparison, answers, name),
-            )
-            for name in findings.headline
-            if any(answer.metric == name for answer in answers)
-        ]
-        yield _(
-            "{head}: {text}",
-            head=_with_whom(group, comparison.policy, answers[0].policy, _differ(pairs)),
-            text=_clauses_of(sentences),
+        yield Clause(
+            _with_whom(group, comparison.policy, answers[0].policy, _differ(pairs)),
+            tuple(
+                _(
+                    "{sentence} ({more})",
+                    sentence=_values(comparison, name),
+                    more=_agreed(comparison, answers, name),
+                )
+                for name in findings.headline
+                if any(answer.metric == name for answer in answers)
+            ),
         )
 
 

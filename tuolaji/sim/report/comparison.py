@@ -14,8 +14,8 @@ from pathlib import Path
 
 from tuolaji.language import Language, _, language_in_use
 from tuolaji.rules.match import told_level
-from tuolaji.sim.compare.compare import with_verdict
 from tuolaji.sim.compare.result import Comparison
+from tuolaji.sim.compare.verdict import clauses_of, warnings_of
 from tuolaji.sim.report.charts import (
     BandLine,
     band_chart,
@@ -62,7 +62,7 @@ def write_report(
         path: Where it goes; an older file there is replaced.
         command: The command line that made it.
         part: Which part of a run it is of, if not of all.
-        made_in: The language of its verdict; that in use unless given.
+        made_in: The language of its warnings; that in use unless given.
 
     Raises:
         StoreError: The file cannot be written there.
@@ -82,12 +82,11 @@ def contents_of(
     Args:
         comparison: What it shows.
         command: The command line that made it.
-        made_in: The language of its verdict and its warnings.
+        made_in: The language of its warnings.
         part: Which part of a run it is of, if not of all.
     """
-    if language_in_use() is not made_in:
-        comparison = with_verdict(comparison)
-    warnings = comparison.warnings
+    is_told = language_in_use() is made_in
+    warnings = comparison.warnings if is_told else warnings_of(comparison)
     if part:
         warnings = (part_alone(part), *warnings)
     bands = band_lines(comparison.bands)
@@ -101,7 +100,7 @@ def contents_of(
             for place, label in enumerate(comparison.variants)
         ],
         "keys": key_figures(comparison.metrics),
-        "verdict": _opening(comparison),
+        "answer": _answer(comparison),
         "basis": _basis(comparison),
         "warnings": warnings,
         "differences": [row for row in rows if not row.is_band],
@@ -169,12 +168,20 @@ def _by(comparison: Comparison) -> str:
     )
 
 
-def _opening(comparison: Comparison) -> str:
-    """Return the verdict as a headline; the name of a variant keeps its small letter."""
-    verdict = comparison.verdict
-    if verdict.startswith(comparison.variants):
-        return verdict
-    return verdict[:1].upper() + verdict[1:]
+def _answer(comparison: Comparison) -> list[str]:
+    """Return the answer: what a headline says, and the sentences below it.
+
+    The name of a variant keeps its small letter.
+    """
+    first, *others = clauses_of(comparison)
+    sentences = [*first.figures, *(clause.text for clause in others)]
+    return [_capital(comparison, text) for text in (first.head, *sentences)]
+
+
+def _capital(comparison: Comparison, text: str) -> str:
+    if text.startswith(comparison.variants):
+        return text
+    return text[:1].upper() + text[1:]
 
 
 def _rules(comparison: Comparison) -> dict[str, object]:
