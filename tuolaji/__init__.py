@@ -12,6 +12,7 @@ happens over many deals. In the order of use:
     play_record, Record, record_from, replay                        records of deals
     Plan, run, summarise                                            many deals
     compare, Comparison, SampleOptions, ask_again                   variants compared
+    speak, in_language, Language                                    what texts are in
 
 Every error raised on purpose is a `TuolajiError`. Names are loaded on first use, so
 importing the package costs next to nothing. See docs/library.md.
@@ -58,6 +59,7 @@ if TYPE_CHECKING:
         TuolajiError,
         VariantError,
     )
+    from tuolaji.language import Language, in_language, speak
     from tuolaji.rl.batch import DealBatch, batch
     from tuolaji.rl.environment import DealEnvironment, env
     from tuolaji.rules.ruleset import Ruleset
@@ -194,6 +196,7 @@ __all__ = [
     "IllegalAction",
     "KittyCapture",
     "KittyQuestion",
+    "Language",
     "LayDown",
     "MatchInPlay",
     "NameTrumps",
@@ -248,6 +251,7 @@ __all__ = [
     "compile_text",
     "compile_variant",
     "env",
+    "in_language",
     "judge_cases",
     "list_variants",
     "load_variant",
@@ -263,6 +267,7 @@ __all__ = [
     "replay",
     "run",
     "show_cards",
+    "speak",
     "summarise",
     "view_of",
 ]
@@ -279,6 +284,7 @@ _HOMES = {
         "Diagnostic IllegalAction NotationError PlanError QuestionError RecordError "
         "Severity Span TuolajiError VariantError"
     ),
+    "language": "Language in_language speak",
     "rl.batch": "DealBatch batch",
     "rl.environment": "DealEnvironment env",
     "rules.ruleset": "Ruleset",

@@ -8,6 +8,7 @@ import pytest
 
 from tests.each import for_each
 from tuolaji.errors import PlanError
+from tuolaji.language import Language, _, in_language
 from tuolaji.sim.metrics.deal import band_metric
 from tuolaji.sim.metrics.metric import Metric
 from tuolaji.sim.metrics.registry import (
@@ -22,6 +23,9 @@ from tuolaji.sim.metrics.registry import (
     find_metric,
 )
 from tuolaji.sim.metrics.sample import SAMPLE
+from tuolaji.sim.metrics.titles import title_of
+
+DOCS = Path(__file__).parents[3] / "docs"
 
 
 def test_no_two_figures_have_one_name() -> None:
@@ -39,10 +43,17 @@ def test_no_two_figures_have_one_name() -> None:
 
 @for_each("name", METRICS)
 def test_each_figure_is_documented(name: str) -> None:
-    document = Path(__file__).parents[3] / "docs" / "results.md"
     metric = METRICS[name]
     line = f"| `{name}` | {metric.kind} | {metric.meaning()} |"
-    assert line in document.read_text(encoding="utf-8").split("\n")
+    assert line in (DOCS / "results.md").read_text(encoding="utf-8").split("\n")
+
+
+@for_each("name", METRICS)
+def test_each_figure_is_documented_in_chinese_with_its_title(name: str) -> None:
+    metric = METRICS[name]
+    with in_language(Language.ZH):
+        line = f"| `{name}` | {_(metric.kind)} | {title_of(name)}：{metric.meaning()} |"
+    assert line in (DOCS / "results.zh.md").read_text(encoding="utf-8").split("\n")
 
 
 @pytest.mark.parametrize("name", ["tricks", "band_attackers_2"])

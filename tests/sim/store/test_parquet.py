@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -16,7 +17,7 @@ from tuolaji.sim.chunk import Rows
 from tuolaji.sim.plan import Arm
 from tuolaji.sim.store.parquet import SCHEMA, WON, decode, encode
 
-DOCUMENT = Path(__file__).parents[3] / "docs" / "results.md"
+DOCS = Path(__file__).parents[3] / "docs"
 
 
 @pytest.fixture
@@ -95,7 +96,9 @@ def test_each_column_carries_its_meaning() -> None:
         assert field.metadata[b"meaning"]
 
 
-def test_each_column_is_documented() -> None:
-    text = DOCUMENT.read_text(encoding="utf-8")
-    for field in SCHEMA:
-        assert f"| `{field.name}` |" in text
+@pytest.mark.parametrize(
+    ("page", "section"), [("results.md", "## Columns"), ("results.zh.md", "## 列")]
+)
+def test_each_column_is_documented_in_its_order(page: str, section: str) -> None:
+    text = (DOCS / page).read_text(encoding="utf-8").partition(f"\n{section}\n")[2]
+    assert re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE) == SCHEMA.names
