@@ -59,6 +59,7 @@ _WITHIN_CHINESE: Final = re.compile(f"(?<=[{_WIDE}])\n *(?=[{_WIDE}])")
 _SIGNS: Final = re.compile(r"[|*_\[\]`<>&\\]")
 _TYPE: Final = re.compile(r" <(?:list\[)?(?:str|path)\]?>")
 _ROW: Final = re.compile(r"^\| `([a-z0-9-]+)` \| (.*?) \| (\d+) \|(.*?)\| (.*) \|$", re.M)
+_COMMENT: Final = re.compile(r" +# .*$", re.M)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,11 +112,11 @@ _WORDS: Final = {
         keys_about="规则文件的全部条目，按章排列，带默认值：就是 `tuolaji translate base "
         "--lang zh` 的输出，所有打法都以它为底。[规则行](language.md)另有一页。",
         atlas="各种打法",
-        atlas_about="每种打法与它所沿用的打法有哪些不同（`tuolaji diff` 的结果）。",
+        atlas_about="表的下面逐个列出每种打法与它所沿用的有哪些不同，同 `tuolaji diff`。",
         option="选项",
         says="作用",
         key="条目",
-        otherwise="打法",
+        otherwise="这种打法",
         same="规则相同，只是另有名字。",
         root="全部规则见[条目](keys.md)。",
     ),
@@ -278,6 +279,9 @@ def _atlas(words: _Words, language: Language) -> Iterator[str]:
         yield f"\n## What each plays otherwise\n\n{words.atlas_about}\n"
     else:
         yield f"# {words.atlas}\n\n{words.atlas_about}\n"
+        yield "| 编号 | 名字 | 副数 | 沿用 |\n|---|---|---|---|"
+        yield from map(_in_brief, rows.values())
+        yield ""
     for info in list_variants():
         row = rows[info.id]
         names = (info.name_zh, info.name_en)[:: -1 if language is Language.EN else 1]
@@ -288,6 +292,15 @@ def _atlas(words: _Words, language: Language) -> Iterator[str]:
             yield f"{words.root}\n"
         else:
             yield from _difference(words, language, parent[1], info.id)
+
+
+def _in_brief(row: re.Match[str]) -> str:
+    return f"| [`{row[1]}`](#{row[1]}) | {row[2]} | {row[3]} |{row[4]}|"
+
+
+def _without_comments(text: str | None) -> str | None:
+    """Return a value without what its file notes beside its lines, in English."""
+    return text and _COMMENT.sub("", text)
 
 
 def _with_link(row: re.Match[str]) -> str:
@@ -305,6 +318,7 @@ def _difference(words: _Words, language: Language, parent: str, own: str) -> Ite
         path = one.path
         if language is not Language.EN:
             path = rule_in(one.path, one.right or one.left or "", language)[0]
+            values = [_without_comments(text) for text in values]
             values = [text and rule_in(one.path, text, language)[1] for text in values]
         yield f"| `{path}` | {_cell(values[0])} | {_cell(values[1])} |"
     yield ""
