@@ -15,6 +15,7 @@ from tuolaji.cards import (
     Suit,
     face_name,
     is_joker,
+    parse_bid,
     parse_cards,
     parse_face,
     parse_rank,
@@ -189,3 +190,36 @@ def test_in_chinese_a_card_is_told_by_its_sign() -> None:
     with in_language(Language.ZH):
         assert told_cards(cards) == "♠9 ♥10 ♣A ♦2 小王 大王"
         assert parse_cards(told_cards(cards)) == cards
+
+
+@pytest.mark.parametrize(
+    ("text", "cards", "suit"),
+    [
+        ("BJ BJ for H", "BJ BJ", Suit.H),
+        ("BJ BJ for hearts", "BJ BJ", Suit.H),
+        ("BJ BJ hearts", "BJ BJ", Suit.H),
+        ("BJ BJ no trump", "BJ BJ", None),
+        ("大王大王 主 红桃", "BJ BJ", Suit.H),
+        ("大王大王 定红桃", "BJ BJ", Suit.H),
+        ("大王大王红桃主", "BJ BJ", Suit.H),
+        ("大王大王 定无主", "BJ BJ", None),
+        ("♠10 主黑桃", "S10", Suit.S),
+        ("S10 S10", "S10 S10", None),
+    ],
+)
+def test_a_bid_is_read_in_the_words_of_players(
+    text: str, cards: str, suit: Suit | None
+) -> None:
+    assert parse_bid(text) == (parse_cards(cards), suit)
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [("大王大王 定红挑", (6, 8)), ("S10 H", (4, 5)), ("BJ S0 for H", (3, 5))],
+)
+def test_a_wrong_word_of_a_bid_is_told_with_its_place(
+    text: str, part: tuple[int, int]
+) -> None:
+    with pytest.raises(NotationError) as told:
+        parse_bid(text)
+    assert told.value.part == part

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from enum import IntEnum
 from typing import Final, NewType
 
@@ -35,6 +36,7 @@ __all__ = [
     "face_name",
     "face_of",
     "is_joker",
+    "parse_bid",
     "parse_cards",
     "parse_face",
     "parse_rank",
@@ -300,6 +302,53 @@ def parse_trump(text: str) -> Suit | None:
             _("{text!r} is no trump suit; write S, H, C, D or none", text=text)
         )
     return SUIT_WORDS[_plain(text)]
+
+
+_FOR: Final = r"(?<=\s)(?:for|to|as|naming)\s+|\s*(?:=|定|主|打|叫)\s*"
+_TRUMPS: Final = r"\s*(?:为主|做主|主|trumps?)"
+_NAMED: Final = re.compile(
+    rf"(?:{_FOR})(?P<for>no trump|[无無]主|.+?)(?:{_TRUMPS})?\s*$"
+    rf"|\s*(?<![A-Z0-9])(?P<suit>(?:{_SUIT}|none|no trump|nt|[无無]主)[\ufe0e\ufe0f]?)"
+    rf"(?P<trumps>{_TRUMPS})?\s*$",
+    re.IGNORECASE,
+)
+"""The suit that is named behind the cards of a bid."""
+
+
+def parse_bid(text: str) -> tuple[tuple[Face, ...], Suit | None]:
+    """Return the cards of a bid and the suit that is named with them, if one is.
+
+    A suit alone names what becomes trump only behind jokers: behind other cards it is
+    taken for a card without its rank.
+
+    Raises:
+        NotationError: A word of the text means nothing; it tells the word's place.
+
+    >>> parse_bid("BJ BJ for hearts") == parse_bid("大王大王 定红桃")
+    True
+    >>> parse_bid("大王大王 红桃主")[1].name, parse_bid("BJ BJ no trump")[1]
+    ('H', None)
+    """
+    _demand_text("a bid", text)
+    named = _NAMED.search(text)
+    if named is None:
+        return parse_cards(text), None
+    if named["for"] is None and named["trumps"] is None and not _are_jokers(text, named):
+        return parse_cards(text), None
+    word = "for" if named["suit"] is None else "suit"
+    try:
+        suit = parse_trump(named[word])
+    except NotationError as problem:
+        raise NotationError(str(problem), named.span(word)) from None
+    return parse_cards(text[: named.start()]), suit
+
+
+def _are_jokers(text: str, named: re.Match[str]) -> bool:
+    """Tell whether the cards before the suit that is named are jokers, and some."""
+    with suppress(NotationError):
+        faces = parse_cards(text[: named.start()])
+        return bool(faces) and all(map(is_joker, faces))
+    return False
 
 
 def told_suit(suit: Suit) -> str:

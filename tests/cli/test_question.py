@@ -54,7 +54,7 @@ def test_options_that_tell_nothing_ask_nothing() -> None:
             {
                 "bids": [
                     {"seat": 3, "cards": "S2 S2"},
-                    {"seat": 4, "cards": "大王大王", "suit": "红桃"},
+                    {"seat": 4, "cards": "BJ BJ", "suit": "H"},
                 ]
             },
         ),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 from tests.play.sessions import begun, first_choice, first_deal, until
+from tuolaji.language import Language, in_language
 from tuolaji.table.actions import LayDown, Pass, Play
 from tuolaji.table.phases import Phase
 from tuolaji.table.replay import replay
@@ -137,3 +139,17 @@ def test_bids_count_as_decisions() -> None:
     assert session.deal.bids[-1].seat == 0
     assert session.undo(0)
     assert all(made.seat for made in session.deal.bids)
+
+
+def test_in_chinese_a_refusal_quotes_its_rule_in_chinese() -> None:
+    session = until(begun("dagunzi"), Phase.PLAYING)
+    hand = session.deal.hand(0)
+    with in_language(Language.ZH):
+        refused = [session.act(Play(pair)) for pair in combinations(hand, 2)]
+    told = [
+        each.why
+        for each in refused
+        if each is not None and each.reason.value == "no throws"
+    ]
+    assert told
+    assert all("'领出.甩牌: 不许'" in why for why in told)

@@ -103,7 +103,7 @@ def test_9_4_what_decided_is_told_of_every_deal(name: str) -> None:
 def test_9_3_the_shape_that_multiplies_is_that_of_the_winning_play() -> None:
     plays = tuple(map(parse_cards, ("SA SA", "S3 S3", "S4 S4", "S5 S5")))
     last = Trick(0, plays, 0, 10)
-    assert explained("tuolaji", tricks=(last,)).factor() == "'kitty.multiplier' of pair"
+    assert explained("tuolaji", tricks=(last,)).factor() == "'kitty.multiplier' of a pair"
 
 
 def test_the_band_is_quoted_in_the_language_of_the_reader() -> None:

@@ -22,11 +22,11 @@ def owed(lead: str, hand: str, name: str = "titanic") -> Owed:
 @pytest.mark.parametrize(
     ("lead", "hand", "parts"),
     [
-        ("S9", "S3 S4", (("single", "single"),)),
+        ("S9", "S3 S4", (("single card", "single card"),)),
         ("S9 S9", "S3 S3 S4", (("pair", "pair"),)),
-        ("S9 S9", "S3 S5 S4", (("pair", "any cards"),)),
-        ("S9 S9 S8 S8", "S3 S3 S5 S5 S7", (("tractor(2)", "pair + pair"),)),
-        ("SA SA SK", "S3 S3 S4 S5", (("pair", "pair"), ("single", "single"))),
+        ("S9 S9", "S3 S5 S4", (("pair", ""),)),
+        ("S9 S9 S8 S8", "S3 S3 S5 S5 S7", (("tractor of 2 pairs", "2 × pair"),)),
+        ("SA SA SK", "S3 S3 S4 S5", (("pair", "pair"), ("single card", "single card"))),
     ],
 )
 def test_7_6_each_component_asks_for_the_best_that_the_hand_can_play(

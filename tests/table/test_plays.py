@@ -34,9 +34,9 @@ def at_ten(variant_id: str = "titanic") -> Position:
 @pytest.mark.parametrize(
     ("lead", "broken_up"),
     [
-        ("S4 S4 S4 S5 S5 S5", ["titanic(2)"]),
-        ("S4 S4 S5 S5 S5 SA", ["triple", "pair", "single"]),
-        ("S4 S4 S5 S5 SA", ["tractor(2)", "single"]),
+        ("S4 S4 S4 S5 S5 S5", ["titanic of 2 steps"]),
+        ("S4 S4 S5 S5 S5 SA", ["triple", "pair", "single card"]),
+        ("S4 S4 S5 S5 SA", ["tractor of 2 pairs", "single card"]),
     ],
 )
 def test_6_2_widest_first(lead: str, broken_up: list[str]) -> None:
@@ -46,17 +46,17 @@ def test_6_2_widest_first(lead: str, broken_up: list[str]) -> None:
 def test_6_2_longest_first() -> None:
     rules = ruleset(lead={"decomposition": Decomposition.LONGEST})
     lead = "S4 S4 S5 S5 S7 S7 S6 S8"
-    assert forms(Position(rules, Rank(8)), lead)[0] == "tractor(2)"
+    assert forms(Position(rules, Rank(8)), lead)[0] == "tractor of 2 pairs"
 
 
 @pytest.mark.parametrize(
     ("lead", "named", "broken_up"),
     [
-        pytest.param("S4 S4 S4", [(1, 1), (2, 1)], ["pair", "single"], id="in_order"),
+        pytest.param("S4 S4 S4", [(1, 1), (2, 1)], ["pair", "single card"], id="in_order"),
         pytest.param(
             "S4 S4 S5 S5 S6 S6 S8 S8 S9 S9 SJ SJ SQ SQ",
             [(2, 3), (2, 2), (2, 2)],
-            ["tractor(3)", "tractor(2)", "tractor(2)"],
+            ["tractor of 3 pairs", "tractor of 2 pairs", "tractor of 2 pairs"],
             id="needs_a_search",
         ),
     ],
@@ -144,7 +144,8 @@ def test_each_named_component_in_turn_has_its_highest_top() -> None:
         ),
         pytest.param(
             [((2, 4), 4), (2, 1)],
-            "H9 H9 H9 H9 H10 H10 H10 H10 HJ HJ does not break into four_two(8) + pair",
+            "H9 H9 H9 H9 H10 H10 H10 H10 HJ HJ does not break into "
+            "run of 8 cards in quads and pairs + pair",
             id="not_held",
         ),
     ],

@@ -34,6 +34,7 @@ from tuolaji.cli.interrupt import stopped
 from tuolaji.errors import (
     BotError,
     IllegalAction,
+    QuestionError,
     RecordError,
     TuolajiError,
     VariantError,
@@ -333,7 +334,7 @@ def _run(words: list[str], languages: Sequence[str]) -> int:
             console.note(stopped())
         return end.code if isinstance(end.code, int) else 0
     except TuolajiError as error:
-        console.complain(str(error))
+        console.complain(_told(error))
         return exit_code(error)
     except KeyboardInterrupt:
         console.note(stopped())
@@ -342,6 +343,15 @@ def _run(words: list[str], languages: Sequence[str]) -> int:
         console.complain(_("cannot go on: {why}", why=reason(problem)))
         return WRONG_USAGE
     return 0
+
+
+def _told(error: TuolajiError) -> str:
+    """Return what an error says, the rules that it quotes in the language in use."""
+    if not isinstance(error, QuestionError | IllegalAction | RecordError):
+        return str(error)
+    from tuolaji.dsl.citation import in_words  # noqa: PLC0415 (takes long, errs seldom)
+
+    return in_words(str(error))
 
 
 def complete(words: Sequence[str]) -> int:

@@ -7,21 +7,28 @@ thing at a time; elsewhere it is named.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from tuolaji.cards import parse_cards, parse_trump
+from tuolaji.cards import Suit, parse_bid, parse_cards, parse_trump, show_cards
 from tuolaji.cli import console
 from tuolaji.cli.application import WrongUsage
 from tuolaji.cli.variants import require
+from tuolaji.dsl.case_words import with_names
+from tuolaji.dsl.citation import in_words
 from tuolaji.errors import NotationError, QuestionError, TuolajiError
 from tuolaji.language import _
+from tuolaji.rules.kitty import CaptureBase
 from tuolaji.rules.match import level_of
+from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
+from tuolaji.table.position import Position, check_level, check_pack
 from tuolaji.table.questions import BidState
 from tuolaji.table.questions.fields import truth_of
+from tuolaji.table.questions.scoring import cards_worth
 
 __all__ = [
     "KINDS",
@@ -119,7 +126,7 @@ KINDS: Final = (
         "kitty",
         "kitty",
         lambda: _("What is the kitty worth?"),
-        ("level", "trump", "winner", "play", "kitty"),
+        ("level", "trump", "kitty", "winner", "play"),
         ("lead", "as", "opening", "bid", "declarers"),
     ),
     Kind(
@@ -218,14 +225,21 @@ def _bids(text: str) -> list[dict[str, object]]:
 
 def _bid(text: str, start: int) -> dict[str, object]:
     seat, sign, rest = text.replace("：", ":").rpartition(":")
-    cards, _for, suit = rest.partition(" for ")
-    _check_cards(cards, start + len(seat) + len(sign))
-    _cards(cards)
-    bid: dict[str, object] = {"cards": cards.strip()}
-    if suit:
-        parse_trump(suit.strip())
-        bid["suit"] = suit.strip()
-    return {"seat": _number(seat.strip()), **bid} if sign else bid
+    before = len(seat) + len(sign)
+    try:
+        cards, suit = parse_bid(rest)
+    except NotationError as problem:
+        first, last = problem.part or (0, len(rest))
+        first, last = (start + before + each for each in (first, last))
+        raise NotationError(str(problem), (first, last)) from None
+    bid: dict[str, object] = {"cards": _cards(show_cards(cards))}
+    if suit is not None:
+        bid["suit"] = suit.name
+    return {"seat": _number(_SEAT.sub("", seat)), **bid} if sign else bid
+
+
+_SEAT: Final = re.compile(r"\s*(?:seat|座位)?\s*", re.IGNORECASE)
+"""What may stand beside the number of a seat."""
 
 
 def _bid_or_state(text: str) -> str | list[dict[str, object]]:
@@ -440,26 +454,83 @@ def _known(name: str) -> str:
 
 
 def complete(
-    kind: Kind | None, given: Mapping[str, object]
+    kind: Kind | None, given: Mapping[str, object], rules: Ruleset
 ) -> tuple[Kind, dict[str, object]]:
     """Return a kind of question with all that it needs; what is missing is asked for.
 
+    What no table of these rules can have is told first.
+
     Raises:
-        WrongUsage: Something is missing, and there is nobody to ask.
+        WrongUsage: Something is impossible, or missing with nobody to ask.
     """
     offers = kind is None
-    kind = kind or _kind_asked()
     values = dict(given)
+    for name in values:
+        _check(name, values, rules)
+    kind = kind or _kind_asked()
     missing = [name for name in kind.needs if name not in values]
     if missing and not console.can_ask():
         options = ", ".join(f"--{name}" for name in missing)
         wanted = "".join(f"\n  {_ITEMS[name].wanted()}" for name in missing)
         raise WrongUsage(_("missing: {options}", options=options) + wanted)
     for name in missing:
-        values[name] = _item_asked(name)
+        values |= _asked(_ITEMS[name].wanted(), _reader(name, values, rules))
     for name in kind.offers if offers else ():
         values |= _item_offered(name)
     return kind, values
+
+
+def _reader(
+    name: str, values: Mapping[str, object], rules: Ruleset
+) -> Callable[[str], dict[str, object]]:
+    """Return what reads an answer at a terminal, if a table of these rules can have it."""
+
+    def read(text: str) -> dict[str, object]:
+        item = {name: _read_item(name, text)}
+        _check(name, {**values, **item}, rules)
+        return item
+
+    return read
+
+
+def _check(name: str, values: Mapping[str, object], rules: Ruleset) -> None:
+    """Check that a table can have what an option gives, whatever the others say.
+
+    Raises:
+        WrongUsage: It can have none such.
+    """
+    value = values[name]
+    try:
+        if name == "level":
+            check_level(rules, level_of(str(value)))
+        elif name in _OF_CARDS and isinstance(value, str):
+            check_pack(Position(rules), parse_cards(value))
+        elif name == "kitty" and isinstance(value, int):
+            _check_points(rules, value, values.get("trump"))
+    except QuestionError as problem:
+        told = str(problem)
+        for colon in (": ", "："):
+            told = told.removeprefix(f"{name}{colon}")
+        raise WrongUsage(_("'--{option}': {problem}", option=name, problem=told)) from None
+
+
+_OF_CARDS: Final = frozenset({"lead", "hand", "play", "played", "kitty", "bury", "turned"})
+"""The options that give cards of one pack."""
+
+
+def _check_points(rules: Ruleset, points: int, trump: object) -> None:
+    """Check that some cards have so many points, whatever is trump if that is not given."""
+    if rules.kitty.multiplier.base is CaptureBase.LAST_TRICK:
+        return
+    suits = (None, *Suit) if trump is None else (parse_trump(str(trump)),)
+    for suit in suits:
+        try:
+            cards_worth(Position(rules, None, suit), points)
+        except QuestionError:
+            if suit is suits[-1]:
+                raise
+        else:
+            return
 
 
 def _item_asked(name: str) -> object:
@@ -483,6 +554,7 @@ def fact_asked(kind: Kind, problem: QuestionError) -> dict[str, object]:
     told = str(problem)
     for colon in (": ", "："):
         told = told.removeprefix(f"{kind.name}{colon}")
+    told = in_words(with_names(told, {**_OPTIONS, **_OPTIONS_OF.get(kind.name, {})}))
     if problem.missing is None:
         raise WrongUsage(told) from None
     name = "state" if problem.missing == "bid" else problem.missing
@@ -490,6 +562,15 @@ def fact_asked(kind: Kind, problem: QuestionError) -> dict[str, object]:
         missing = _("missing: {options}", options=f"--{problem.missing}")
         raise WrongUsage(f"{told}\n{missing}\n  {_ITEMS[name].wanted()}")
     return {problem.missing: _item_asked(name)}
+
+
+_OPTIONS: Final = {name: f"--{name}" for name in _ITEMS if name != "state"}
+_OPTIONS_OF: Final = {
+    "bid": {"bids": "--bid"},
+    "bury": {"kitty": "--bury"},
+    "kitty": {"points": "--kitty"},
+}
+"""The options that give the fields of questions, where they have another name."""
 
 
 Read = TypeVar("Read")

@@ -6,14 +6,16 @@ English, at its places; what is no word here stays as it is and is told as any o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
 from tuolaji.cards import parse_trump
+from tuolaji.dsl.diagnostic import Diagnostic
 from tuolaji.dsl.source import Entry, MappingNode, Node, Scalar, SequenceNode
-from tuolaji.dsl.translation import written
+from tuolaji.dsl.translation import given_twice, written
 from tuolaji.errors import NotationError
 from tuolaji.rules.foul import FoulKind
 
@@ -26,6 +28,8 @@ __all__ = [
     "canonical_case",
     "key_as_written",
     "told_in_chinese",
+    "with_names",
+    "word_in_chinese",
 ]
 
 
@@ -217,19 +221,38 @@ _MEANT: Final[Mapping[str, str]] = {
 }
 """What each Chinese word among values means."""
 
+_WORDS_ASKED: Final = {**WORDS_ZH, **{word: zh for zh, word in _MEANT.items()}}
+
 _HEADERS: Final = {zh: name for name, zh in (*HEADERS_ZH.items(), *QUESTIONS.items())}
 _ASKED: Final = {zh: name for name, names in ASKED_ZH.items() for zh in names}
 _ANSWERS: Final = {zh: name for name, zh in ANSWERS_ZH.items()}
 
 
-def canonical_case(node: MappingNode) -> MappingNode:
-    """Return a case with its keys and words in English, each at its place."""
+def canonical_case(node: MappingNode) -> tuple[MappingNode, tuple[Diagnostic, ...]]:
+    """Return a case with its keys and words in English, each at its place.
+
+    A key may be given twice so, once in each language.
+    """
+    twice = list[Diagnostic]()
     entries = tuple(
-        replace(entry, key=key, value=_inside(key, entry.value))
-        for entry in node
-        for key in (_HEADERS.get(entry.key, entry.key),)
+        replace(entry, key=key, value=_inside(key, entry.value, twice))
+        for key, entry in _keyed(node, _HEADERS, twice)
     )
-    return replace(node, entries=entries)
+    return replace(node, entries=entries), tuple(twice)
+
+
+def _keyed(
+    node: MappingNode, names: Mapping[str, str], twice: list[Diagnostic]
+) -> Iterator[tuple[str, Entry]]:
+    """Yield the entries of a mapping, each key in English once."""
+    known = dict[str, Entry]()
+    for entry in node:
+        key = names.get(entry.key, entry.key)
+        if key in known:
+            twice.append(given_twice(known[key].key, known[key], entry))
+            continue
+        known[key] = entry
+        yield key, entry
 
 
 def key_as_written(entry: Entry) -> str:
@@ -237,12 +260,42 @@ def key_as_written(entry: Entry) -> str:
     return written(entry).strip("'\"")
 
 
-def told_in_chinese(question: Entry) -> dict[str, str]:
-    """Return what a question and all fields are called, where one is in Chinese."""
+def told_in_chinese(node: MappingNode, question: Entry) -> dict[str, str]:
+    """Return what a question, its fields and the keys beside it are called in Chinese.
+
+    There is nothing where the question is written in English.
+    """
     names = dict(_as_written(question))
     if all(name.isascii() for name in names.values()):
         return {}
-    return {name: zh[0] for name, zh in ASKED_ZH.items()} | names
+    beside = {entry.key: key_as_written(entry) for entry in node}
+    return {
+        **HEADERS_ZH,
+        **{name: zh[0] for name, zh in ASKED_ZH.items()},
+        **beside,
+        **names,
+    }
+
+
+def with_names(message: str, names: Mapping[str, str]) -> str:
+    """Return a message with the fields that it quotes by the names that a reader knows.
+
+    >>> with_names("'play' must have 2 cards as the lead", {"play": "出牌"})
+    "'出牌' must have 2 cards as the lead"
+    """
+    return _FIELD.sub(lambda found: f"'{names.get(found[1], found[1])}'", message)
+
+
+_FIELD: Final = re.compile(r"'([a-z_]+)'")
+
+
+def word_in_chinese(word: str) -> str:
+    """Return a word among the values of a question as a case file in Chinese has it.
+
+    >>> word_in_chinese("nobody"), word_in_chinese("SA")
+    ('无人亮', 'SA')
+    """
+    return _WORDS_ASKED.get(word, word)
 
 
 def _as_written(entry: Entry) -> Iterator[tuple[str, str]]:
@@ -253,32 +306,40 @@ def _as_written(entry: Entry) -> Iterator[tuple[str, str]]:
     yield entry.key, key_as_written(entry)
 
 
-def _inside(key: str, node: Node) -> Node:
+def _inside(key: str, node: Node, twice: list[Diagnostic]) -> Node:
     """Return the value of a key of a case: a question, what is expected, or a text."""
     if key in QUESTIONS:
-        return _in_english(node, _ASKED)
-    return _in_english(node, _ANSWERS, is_answer=True) if key == "expect" else node
+        return _in_english(node, _ASKED, twice)
+    if key == "expect":
+        return _in_english(node, _ANSWERS, twice, is_answer=True)
+    return node
 
 
-def _in_english(node: Node, names: Mapping[str, str], *, is_answer: bool = False) -> Node:
+def _in_english(
+    node: Node,
+    names: Mapping[str, str],
+    twice: list[Diagnostic],
+    *,
+    is_answer: bool = False,
+) -> Node:
     if isinstance(node, MappingNode):
         entries = tuple(
-            _entry(entry, names.get(entry.key, entry.key), names, is_answer=is_answer)
-            for entry in node
+            replace(entry, key=key, value=_trump(entry.value))
+            if is_answer and key == "trump" and isinstance(entry.value, Scalar)
+            else replace(
+                entry,
+                key=key,
+                value=_in_english(entry.value, names, twice, is_answer=is_answer),
+            )
+            for key, entry in _keyed(node, names, twice)
         )
         return replace(node, entries=entries)
     if isinstance(node, SequenceNode):
-        items = tuple(_in_english(item, names, is_answer=is_answer) for item in node.items)
+        items = tuple(
+            _in_english(item, names, twice, is_answer=is_answer) for item in node.items
+        )
         return replace(node, items=items)
     return _word(node, is_answer=is_answer)
-
-
-def _entry(entry: Entry, key: str, names: Mapping[str, str], *, is_answer: bool) -> Entry:
-    if is_answer and key == "trump" and isinstance(entry.value, Scalar):
-        return replace(entry, key=key, value=_trump(entry.value))
-    return replace(
-        entry, key=key, value=_in_english(entry.value, names, is_answer=is_answer)
-    )
 
 
 def _word(node: Scalar, *, is_answer: bool) -> Scalar:

@@ -179,7 +179,8 @@ def _read(
         message = _("case {name} must be a mapping", name=name)
         return CaseError(name, (error("T701", node.span, message),))
     try:
-        node = canonical_case(node)
+        node, twice = canonical_case(node)
+        slips = (*slips, *twice)
         name = _id(node, name)
         case = CaseError(name, slips) if slips else _case(node, name)
         return case if isinstance(case, CaseError) else replace(case, folder=folder)
@@ -188,12 +189,16 @@ def _read(
 
 
 def _id(node: MappingNode, name: str) -> str:
-    value = node.get("id")
-    if value is None:
-        message = _("case {name} has no 'id'", name=name)
+    entry = _entry(node, "id")
+    if entry is None:
+        is_zh = not all(key_as_written(each).isascii() for each in node)
+        key = HEADERS_ZH["id"] if is_zh else "id"
+        message = _("case {name} has no '{key}'", name=name, key=key)
         raise _Malformed(error("T701", node.span, message))
+    value = entry.value
     if not isinstance(value, Scalar) or not value.text:
-        message = _("the 'id' of case {name} must be a text", name=name)
+        key = key_as_written(entry)
+        message = _("the '{key}' of case {name} must be a text", name=name, key=key)
         raise _Malformed(error("T701", value.span, message))
     return value.text
 
@@ -201,19 +206,19 @@ def _id(node: MappingNode, name: str) -> str:
 def _case(node: MappingNode, name: str) -> Case:
     question = _question(node, name)
     _check_cards(question, name)
-    level, trump = node.get("level"), node.get("trump")
+    variant, level, trump = (_entry(node, key) for key in ("variant", "level", "trump"))
     return Case(
         id=name,
-        variant=None if node.get("variant") is None else _text(node, "variant", name),
-        level=None if level is None else _level(node, name),
-        trump=None if trump is None else _trump(node, name),
+        variant=None if variant is None else _text(variant, name),
+        level=None if level is None else _level(level, name),
+        trump=None if trump is None else _trump(trump, name),
         trump_given=trump is not None,
         question=question.key,
-        fields=_fields(question.value, question.key, name),
-        expect=_fields(node.get("expect"), "expect", name),
+        fields=_fields(question, name),
+        expect=_fields(_entry(node, "expect"), name),
         span=node.span,
         asked=question.key_span,
-        told=told_in_chinese(question),
+        told=told_in_chinese(node, question),
     )
 
 
@@ -271,43 +276,53 @@ def _card_texts(entry: Entry) -> Iterator[tuple[str, Scalar]]:
             yield key_as_written(entry), node
 
 
-def _fields(node: Node | None, key: str, name: str) -> dict[str, Plain]:
-    if node is None or (isinstance(node, Scalar) and node.value is None):
+def _entry(node: MappingNode, key: str) -> Entry | None:
+    return next((entry for entry in node if entry.key == key), None)
+
+
+def _fields(entry: Entry | None, name: str) -> dict[str, Plain]:
+    if entry is None or (isinstance(entry.value, Scalar) and entry.value.value is None):
         return {}
+    node = entry.value
     if not isinstance(node, MappingNode):
+        key = key_as_written(entry)
         message = _("'{key}' of case '{name}' must be a mapping", key=key, name=name)
         remedy = _("write its fields between braces: '{key}: {{…}}'", key=key)
         raise _Malformed(error("T701", node.span, message, help=remedy))
-    return {entry.key: plain(entry.value) for entry in node}
+    return {each.key: plain(each.value) for each in node}
 
 
-def _text(node: MappingNode, key: str, name: str) -> str:
-    value = node.get(key)
+def _text(entry: Entry, name: str) -> str:
+    value = entry.value
     if isinstance(value, Scalar) and value.value is not None:
         return value.text
-    span = node.span if value is None else value.span
-    message = _("'{key}' of case '{name}' must be a text", key=key, name=name)
-    raise _Malformed(error("T701", span, message))
+    message = _(
+        "'{key}' of case '{name}' must be a text", key=key_as_written(entry), name=name
+    )
+    raise _Malformed(error("T701", value.span, message))
 
 
-def _level(node: MappingNode, name: str) -> Rank | str:
-    text = _text(node, "level", name)
+def _level(entry: Entry, name: str) -> Rank | str:
+    text = _text(entry, name)
     try:
         level = level_of(text)
     except NotationError as problem:
-        raise _wrong(node, "level", name, problem) from None
+        raise _wrong(entry, name, problem) from None
     return NO_TRUMP_NAME if level == NO_TRUMP_LEVEL else level
 
 
-def _trump(node: MappingNode, name: str) -> Suit | None:
+def _trump(entry: Entry, name: str) -> Suit | None:
     try:
-        return parse_trump(_text(node, "trump", name))
+        return parse_trump(_text(entry, name))
     except NotationError as problem:
-        raise _wrong(node, "trump", name, problem) from None
+        raise _wrong(entry, name, problem) from None
 
 
-def _wrong(node: MappingNode, key: str, name: str, problem: NotationError) -> _Malformed:
-    value = node.get(key)
-    assert value is not None
-    message = _("'{key}' of case '{name}': {problem}", key=key, name=name, problem=problem)
-    return _Malformed(error("T701", value.span, message))
+def _wrong(entry: Entry, name: str, problem: NotationError) -> _Malformed:
+    message = _(
+        "'{key}' of case '{name}': {problem}",
+        key=key_as_written(entry),
+        name=name,
+        problem=problem,
+    )
+    return _Malformed(error("T701", entry.value.span, message))

@@ -18,11 +18,15 @@ from tuolaji.dsl.parse import Parsed, parse_line
 from tuolaji.dsl.source import Scalar
 from tuolaji.dsl.translation import path_in_english, rule_in
 from tuolaji.language import Language, language_in_use
+from tuolaji.rules.ruleset import options
 
 __all__ = ["Citation", "cite", "in_words"]
 
 _KEY: Final = re.compile(r"'([^\W\d]+(?:\.[^\W\d]+)+(?:\([^)']*\))?)")
 """A key by its path, in either language: a sentence in Chinese may have it in its own."""
+
+_WHOLE: Final = re.compile(r"([a-z_]+\.[a-z_]+(?:\([^)]*\))?)(?:: (.*))?")
+"""A key in English, and what is said behind it."""
 
 _QUOTED: Final = re.compile(r"'([^'\n]+)'")
 """A key, a rule, or a part of one, such as one of several bids."""
@@ -84,17 +88,29 @@ def _lines(value: Scalar) -> Iterator[tuple[int, str]]:
         yield number, " ".join(line.partition("#")[0].split())
 
 
-def in_words(reason: str, rules: Iterable[Citation]) -> str:
-    """Return a reason with the rules that it quotes in the words of the language in use."""
+def in_words(reason: str, rules: Iterable[Citation] = ()) -> str:
+    """Return a reason with the rules that it quotes in the words of the language in use.
+
+    A rule that stands behind its key needs no citation.
+    """
     cited, language = tuple(rules), language_in_use()
     if language is Language.EN:
         return reason  # It quotes them in English, whatever the file is written in.
 
     def said(found: re.Match[str]) -> str:
         readings = (_in_words(found[1], rule.key, language) for rule in cited)
-        return f"'{next(filter(None, readings), found[1])}'"
+        return f"'{next(filter(None, readings), None) or _headed(found[1], language)}'"
 
     return _QUOTED.sub(said, reason)
+
+
+def _headed(text: str, language: Language) -> str:
+    """Return a quotation of a key, and perhaps of its value, in a language."""
+    found = _WHOLE.fullmatch(text)
+    if found is None or (found[1] not in options() and line_at(found[1]) is None):
+        return text
+    key, said = rule_in(found[1], found[2] or "", language)
+    return key if found[2] is None else f"{key}: {said}"
 
 
 def _in_words(text: str, key: str, language: Language) -> str | None:

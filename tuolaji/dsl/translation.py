@@ -51,6 +51,7 @@ from tuolaji.rules.ruleset import Ruleset, chapters
 __all__ = [
     "Translated",
     "canonical",
+    "given_twice",
     "is_rules",
     "key_in_english",
     "key_in_words",
@@ -137,16 +138,19 @@ def _mapping(node: MappingNode, path: _Path, twice: list[Diagnostic]) -> Mapping
         key = key_in_english(path, entry.key)
         first = written.setdefault(key, entry.key)
         if key in entries:
-            message = _(
-                "'{first}' and '{key}' are one key, given twice", first=first, key=entry.key
-            )
-            note = _("it is first given on line {line}", line=entries[key].key_span.line)
-            remedy = _("put all that belongs to '{name}' under one of them", name=entry.key)
-            twice.append(error("T101", entry.key_span, message, note=note, help=remedy))
+            twice.append(given_twice(first, entries[key], entry))
             continue
         value = _value(entry.value, (*path, key), twice)
         entries[key] = replace(entry, key=key, value=value)
     return replace(node, entries=tuple(entries.values()))
+
+
+def given_twice(name: str, first: Entry, entry: Entry) -> Diagnostic:
+    """Return that a key stands in a mapping in both languages, first by a name."""
+    message = _("'{first}' and '{key}' are one key, given twice", first=name, key=entry.key)
+    note = _("it is first given on line {line}", line=first.key_span.line)
+    remedy = _("put all that belongs to '{name}' under one of them", name=entry.key)
+    return error("T101", entry.key_span, message, note=note, help=remedy)
 
 
 def _value(node: Node, path: _Path, twice: list[Diagnostic]) -> Node:

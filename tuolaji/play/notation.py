@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import singledispatch
 from typing import Final
 
-from tuolaji.cards import Suit, face_name, parse_cards, parse_face, parse_trump, show_cards
+from tuolaji.cards import (
+    Suit,
+    face_name,
+    parse_bid,
+    parse_cards,
+    parse_face,
+    parse_trump,
+    show_cards,
+)
 from tuolaji.errors import NotationError, TuolajiError
 from tuolaji.language import _
 from tuolaji.table.actions import (
@@ -172,7 +179,6 @@ _READERS = {
 
 _PASS: Final = frozenset({"pass", "p", "no", "过", "不叫", "不要"})
 _ASK: Final = frozenset({"ask", "a", "yes", "redeal", "重发", "申请重发"})
-_FOR: Final = re.compile(r"\s+(?:for|to|主|=)\s*", re.IGNORECASE)
 
 
 def read_typed(text: str, deal: DealInPlay) -> Action:
@@ -202,8 +208,7 @@ def _typed_question(words: str) -> Action:
 
 
 def _typed_bid(words: str) -> Action:
-    cards, *named = _FOR.split(words)
-    return LayDown(parse_cards(cards), _suit(named[0]) if named else None)
+    return LayDown(*parse_bid(words))
 
 
 def _typed_call(words: str) -> Action:

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from tuolaji.dsl.citation import in_words
 from tuolaji.errors import TuolajiError
 from tuolaji.language import _
 from tuolaji.play.seating import Sitter
@@ -178,19 +179,19 @@ class Session:
             why = _("it fails: {failure}", failure=failure_of(problem))
             return Done(seat, self._instead(seat), why)
         if refusal is not None:
-            return Done(seat, self._instead(seat), refusal.why)
+            return Done(seat, self._instead(seat), in_words(refusal.why))
         return Done(seat, action)
 
     def _instead(self, seat: int) -> Action:
         return player("greedy").act(view_of(self.deal, seat), self.deal.legal_actions())
 
     def act(self, action: Action) -> Refusal | None:
-        """Do what a person decides; return the rule that refuses it, if one does."""
+        """Do what a person decides; return the rule that refuses it, in words, if any."""
         seat = self.deal.turn
         assert seat is not None, "the deal is finished"
         refusal = self.deal.why_illegal(action, seat)
         if refusal is not None:
-            return refusal
+            return replace(refusal, why=in_words(refusal.why))
         moment = _Moment(seat, copy(self.deal), len(self.actions), dict(self._declined))
         self._moments.append(moment)
         chance = self._chance()

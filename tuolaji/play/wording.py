@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import singledispatch
 from itertools import groupby
-from typing import Final
 
 from tuolaji.cards import (
     RANKS,
@@ -37,6 +35,7 @@ from tuolaji.table.actions import (
     Play,
 )
 from tuolaji.table.owed import Owed
+from tuolaji.table.shape import listing
 
 __all__ = [
     "action_words",
@@ -48,7 +47,6 @@ __all__ = [
     "group_words",
     "owed_words",
     "seat_words",
-    "shape_words",
     "suit_words",
     "trump_words",
 ]
@@ -104,37 +102,6 @@ def seat_words(sitters: Sequence[Sitter], seat: int, viewer: int | None = None) 
     if seat == viewer and not name:
         return _("seat {seat} (you)", seat=seat)
     return _("seat {seat} {name}", seat=seat, name=name).rstrip()
-
-
-_SHAPE: Final = re.compile(r"[a-z]+(?: [a-z]+)*")
-
-
-def shape_words(text: str) -> str:
-    """Return names of components, and what joins them, in the words of players."""
-    names = {
-        "single": _("single"),
-        "pair": _("pair"),
-        "triple": _("triple"),
-        "quad": _("quad"),
-        "quint": _("quint"),
-        "six": _("six of a kind"),
-        "sextet": _("six of a kind"),
-        "seven": _("seven of a kind"),
-        "eight": _("eight of a kind"),
-        "tractor": _("tractor"),
-        "titanic": _("titanic"),
-        "bulldozer": _("bulldozer"),
-        "bomb": _("bomb"),
-        "any cards": _("any cards"),
-        "or": _("or"),
-    }
-    return _SHAPE.sub(lambda found: _known(found[0], names), text)
-
-
-def _known(words: str, names: dict[str, str]) -> str:
-    if words in names:
-        return names[words]
-    return " ".join(names.get(word, word) for word in words.split())
 
 
 @singledispatch
@@ -303,16 +270,13 @@ def owed_words(owed: Owed) -> str:
 def _parts(owed: Owed) -> Iterator[str]:
     """Yield what each component of the lead asks of the hand, equal ones once."""
     for (led, served), equal in groupby(owed.parts):
-        times = len(list(equal))
-        led_words, served_words = shape_words(led), shape_words(served)
-        if times > 1:
-            led_words = _("{times} x {shape}", times=times, shape=led_words)
+        each = listing([led] * len(list(equal)))
         if led == served:
-            yield _("{led} as led", led=led_words)
-        elif served == "any cards":
-            yield _("nothing serves {led}, so any of them will do", led=led_words)
+            yield _("{led} as led", led=each)
+        elif not served:
+            yield _("nothing serves {led}, so any of them will do", led=each)
         else:
-            yield _("for {led}: {served}", led=led_words, served=served_words)
+            yield _("for {led}: {served}", led=each, served=served)
 
 
 def advice_words(advice: Sequence[Advice]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tuolaji.language import _, all_of, any_of
 from tuolaji.rulebook.block import Grid, Passage, Text
 from tuolaji.rulebook.examples.follow import follow_examples
-from tuolaji.rulebook.words import call_name, formula, lines, shape_name, sized_name
+from tuolaji.rulebook.words import call_name, formula, lines
 from tuolaji.rules.follow import (
     Bombs,
     Fill,
@@ -23,6 +23,7 @@ from tuolaji.rules.formula import Name, Number
 from tuolaji.rules.lead import Throws as Thrown
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.shape import ANYTHING, ShapeCall
+from tuolaji.table.shape import shape_name, sized_name
 
 __all__ = ["passages"]
 

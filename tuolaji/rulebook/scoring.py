@@ -13,7 +13,7 @@ from tuolaji.rulebook.examples.scoring import (
     capture_factors,
     score_examples,
 )
-from tuolaji.rulebook.words import call_name, formula, lines, side, sized_name
+from tuolaji.rulebook.words import call_name, formula, lines, side
 from tuolaji.rules.claim import Claim, How
 from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.formula import Formula, Number, names_in
@@ -22,6 +22,7 @@ from tuolaji.rules.limits import MOST_DOUBLINGS
 from tuolaji.rules.payment import Party, Payment
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Band, Doubled, DoubledBy, Share, Side
+from tuolaji.table.shape import sized_name
 
 __all__ = ["known_words", "passages", "range_of"]
 

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from tuolaji.language import _
 from tuolaji.rulebook.block import Block, Grid, Items, Passage, Text
 from tuolaji.rulebook.examples.shape import gap_examples, sample_of
-from tuolaji.rulebook.words import cards, shape_name
+from tuolaji.rulebook.words import cards
 from tuolaji.rules.order import Gap
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.shape import ANYTHING, Shape
+from tuolaji.table.shape import shape_name
 
 __all__ = ["passages"]
 

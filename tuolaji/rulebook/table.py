@@ -20,7 +20,12 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
         "{count} players sit at the table. Play goes round counter-clockwise.",
         players,
     )
-    yield Passage("table.players", (Text(sits),))
+    counted = _(
+        "The examples call them seat 0 to seat {last}, in order of play, as the program "
+        "does.",
+        last=players - 1,
+    )
+    yield Passage("table.players", (Text(sits), Text(counted)))
     yield Passage("table.partners", (Text(_partners(rules)), Text(_sides())))
 
 

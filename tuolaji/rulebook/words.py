@@ -22,8 +22,9 @@ from tuolaji.rules.formula import (
 )
 from tuolaji.rules.match import NO_TRUMP_LEVEL, told_level
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.rules.shape import Shape, ShapeCall
+from tuolaji.rules.shape import ShapeCall
 from tuolaji.rules.side import Side
+from tuolaji.table.shape import shape_name, sized_name
 
 __all__ = [
     "CARDS_BEGIN",
@@ -39,9 +40,7 @@ __all__ = [
     "number",
     "rank_list",
     "sentence",
-    "shape_name",
     "side",
-    "sized_name",
     "suit",
     "suit_name",
 ]
@@ -192,49 +191,6 @@ def _name(name: str) -> str:
 def count_of_cards(count: int) -> str:
     """Return a number of cards."""
     return plural("{count} card", "{count} cards", count=count)
-
-
-def shape_name(name: str) -> str:
-    """Return what players call a shape; a name of one's own stays."""
-    known = {
-        "single": _("single card"),
-        "pair": _("pair"),
-        "triple": _("triple"),
-        "quad": _("quad"),
-        "quint": _("quint"),
-        "six": _("six of a kind"),
-        "sextet": _("sextet"),
-        "seven": _("seven of a kind"),
-        "eight": _("eight of a kind"),
-        "tractor": _("tractor"),
-        "titanic": _("titanic"),
-        "bulldozer": _("bulldozer"),
-        "triple_run": _("run of triples"),
-        "quad_run": _("run of quads"),
-        "quint_run": _("run of quints"),
-        "six_run": _("run of sixes"),
-        "seven_run": _("run of sevens"),
-        "eight_run": _("run of eights"),
-        "four_two": _("run of quads and pairs"),
-        "bomb": _("bomb"),
-    }
-    return known.get(name, name.replace("_", " "))
-
-
-def sized_name(shape: Shape, measure: int) -> str:
-    """Return what a component of a shape and size is called."""
-    name = shape_name(shape.name)
-    if not shape.is_run:
-        return name
-    if shape.is_mixed:
-        return _("{shape} of {count} cards", shape=name, count=measure)
-    if shape.widths == (2,):
-        return plural(
-            "{shape} of {count} pair", "{shape} of {count} pairs", measure, shape=name
-        )
-    return plural(
-        "{shape} of {count} step", "{shape} of {count} steps", measure, shape=name
-    )
 
 
 def call_name(rules: Ruleset, call: ShapeCall) -> str:

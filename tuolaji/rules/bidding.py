@@ -716,8 +716,8 @@ class Bidding:
     auction: Annotated[
         Auction | None,
         Key(
-            "calls of the window `auction`, such as `80 .. 5 by 5`, `10 .. 40 by 10 % of "
-            "total` or `60 .. 80 by 5 | 65 after 2 passes`",
+            "calls of the window `auction`, such as `80 .. 5 by 5` or `60 .. 80 by 5 | 65 "
+            "after 2 passes`, in points or in per cent of the total",
             "叫分",
             needs=("bidding.window auction",),
         ),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import chain, pairwise
 from typing import Final
 
+from tuolaji.dsl.citation import Citation, in_words
 from tuolaji.dsl.translation import rule_in
 from tuolaji.language import language_in_use
 from tuolaji.rules.lead import TestedAgainst
@@ -77,7 +78,9 @@ class Explained:
         named = trick.named if trick.forced is None else None
         facts = facts_of(self._record)
         question = KittyQuestion(Side.ATTACKERS, winning, lead, named, facts)
-        return question.answer(self._position).why
+        why = question.answer(self._position).why
+        rules = (Citation(_MULTIPLIER, "", ""),)
+        return in_words(why, rules)
 
     def band(self) -> str:
         """Return the line of the score table that the attackers' points fall into.
@@ -100,6 +103,7 @@ class Explained:
 
 
 _BANDS: Final = "scoring.bands"
+_MULTIPLIER: Final = "kitty.multiplier"
 
 
 def price_of(record: Record, rules: Ruleset) -> int | None:

@@ -15,6 +15,7 @@ from typing import Final
 
 from tuolaji.cards import parse_cards, show_cards
 from tuolaji.dsl import load_variant
+from tuolaji.dsl.case_words import ANSWERS_ZH, with_names
 from tuolaji.dsl.cases import Case, CaseError
 from tuolaji.dsl.catalogue import Missing, find_variant, missing, named_in
 from tuolaji.dsl.citation import cite, in_words
@@ -198,9 +199,10 @@ def _judge(case: Case, variant: str, path: Path, rules: Ruleset) -> CaseVerdict:
             case.level,
             case.trump,
         )
-        mismatches = tuple(_mismatches(case.expect, answer))
+        mismatches = tuple(_mismatches(case, answer))
     except QuestionError as problem:
-        return _error(case, variant, Fault.MALFORMED, str(problem))
+        why = in_words(_in_names(case, str(problem)))
+        return _error(case, variant, Fault.MALFORMED, why)
     status = Status.PASSED if case.expect else Status.ANSWERED
     return CaseVerdict(
         case.id,
@@ -211,6 +213,14 @@ def _judge(case: Case, variant: str, path: Path, rules: Ruleset) -> CaseVerdict:
         mismatches,
         _reason(path, answer),
     )
+
+
+def _in_names(case: Case, problem: str) -> str:
+    """Return why a case cannot be answered, with the names that its file has."""
+    for colon in (": ", "："):
+        if problem.startswith(f"{case.question}{colon}") and case.told:
+            problem = f"{case.told[case.question]}{problem.removeprefix(case.question)}"
+    return with_names(problem, case.told)
 
 
 def _reason(path: Path, answer: Answer) -> str:
@@ -229,29 +239,33 @@ def deciding_keys(answer: Answer) -> tuple[str, ...]:
     return ("bidding.bids",) if isinstance(answer, BidAnswer) else ()
 
 
-def _mismatches(expect: Mapping[str, object], answer: Answer) -> Iterator[Mismatch]:
+def _mismatches(case: Case, answer: Answer) -> Iterator[Mismatch]:
     got = answer.to_dict()
-    for field, expected in expect.items():
+    for field, expected in case.expect.items():
         if field not in got:
-            close = get_close_matches(field, got, n=1, cutoff=0.6)
-            if close:
-                raise QuestionError(
-                    _(
-                        "the answer has no field '{name}'; did you mean '{meant}'?",
-                        name=field,
-                        meant=close[0],
-                    )
-                )
-            raise QuestionError(
-                _(
-                    "the answer has no field '{name}'; it has {known}; {why}",
-                    name=field,
-                    known=one_by_one(list(got)),
-                    why=answer.why,
-                )
-            )
+            raise QuestionError(_no_field(case, field, answer))
         if not any(_agrees(field, expected, value) for value in _values(answer, field)):
             yield Mismatch(field, expected, got[field])
+
+
+def _no_field(case: Case, field: str, answer: Answer) -> str:
+    """Return that an answer has no such field, with those that it has as its file would."""
+    fields = [
+        ANSWERS_ZH.get(each, each) if case.told else each for each in answer.to_dict()
+    ]
+    close = get_close_matches(field, fields, n=1, cutoff=0.6)
+    if close:
+        return _(
+            "the answer has no field '{name}'; did you mean '{meant}'?",
+            name=field,
+            meant=close[0],
+        )
+    return _(
+        "the answer has no field '{name}'; it has {known}; {why}",
+        name=field,
+        known=one_by_one(fields),
+        why=answer.why,
+    )
 
 
 def _values(answer: Answer, field: str) -> Iterator[object]:
@@ -298,4 +312,5 @@ def _multiset(cards: object) -> tuple[int, ...] | None:
     try:
         return tuple(sorted(parse_cards(" ".join(map(str, _listed(cards))))))
     except NotationError as problem:
-        raise QuestionError(f"'expect': {problem}") from None
+        where = "'expect'"
+        raise QuestionError(_("{where}: {problem}", where=where, problem=problem)) from None

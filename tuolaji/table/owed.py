@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tuolaji.engine.codes import ACROSS
+from tuolaji.engine.tables import Form as Part
 from tuolaji.table.phases import Following
-from tuolaji.table.plays import form_name, parts_of, rungs_filled, served_by
-from tuolaji.table.position import Cards, Position
+from tuolaji.table.plays import form_listing, form_name, parts_of, rungs_filled, served_by
+from tuolaji.table.position import Cards, Position, alternatives
 
 __all__ = ["Owed", "owed_at", "owed_on"]
 
@@ -25,7 +26,8 @@ class Owed:
         size: How many cards are to be played.
         held: The cards of the led group in the hand.
         parts: For each component of the lead its name, and what the hand can play for it
-            at best; empty where the hand has too few cards of the group to choose.
+            at best, an empty text for any cards; nothing where the hand has too few cards
+            of the group to choose.
     """
 
     group: int | None
@@ -54,6 +56,12 @@ def owed_on(position: Position, hand: Cards) -> Owed:
         size,
         held,
         tuple(
-            (form_name(position, part), served_by(position, part, at)) for part, at in parts
+            (form_name(position, part), _served(position, part, at)) for part, at in parts
         ),
     )
+
+
+def _served(position: Position, part: Part, rung: int) -> str:
+    """Return what serves a component on a rung; nothing where any cards do."""
+    choices = served_by(position, part, rung)
+    return alternatives(form_listing(position, choice) for choice in choices)

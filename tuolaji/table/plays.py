@@ -10,7 +10,7 @@ the lead's ladders they fill. A play is legal if its rungs are not later than th
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -81,6 +81,7 @@ from tuolaji.table.position import (
     group_name,
 )
 from tuolaji.table.refusal import Reason, Refusal
+from tuolaji.table.shape import listing, shape_name, sized_name, with_article
 
 __all__ = [
     "Form",
@@ -90,6 +91,7 @@ __all__ = [
     "break_up",
     "choices_of",
     "components_taken",
+    "form_listing",
     "form_name",
     "forms_of",
     "group_refusal",
@@ -98,6 +100,7 @@ __all__ = [
     "lowest_play",
     "open_lead",
     "parts_of",
+    "parts_told",
     "plain_refusal",
     "rungs_filled",
     "served_by",
@@ -306,24 +309,24 @@ def forms_of(position: Position) -> tuple[Form, ...]:
 
 
 def form_name(position: Position, part: Part) -> str:
-    """Return what a component is called: `pair`, `tractor(3)`."""
-    shape = position.rules.shapes[shape_index(position, part)]
-    name = shape_name(shape.name)
-    return f"{name}({part[1]})" if shape.is_run else name
+    """Return what a component is called: `pair`, `tractor of 3 pairs`."""
+    return sized_name(position.rules.shapes[shape_index(position, part)], part[1])
 
 
-def shape_name(name: str) -> str:
-    """Return what a shape of a variant is called; a name of its own stays as it is."""
-    known = {
-        "single": _("single"),
-        "pair": _("pair"),
-        "triple": _("triple"),
-        "quad": _("quad"),
-        "tractor": _("tractor"),
-        "titanic": _("titanic"),
-        "bulldozer": _("bulldozer"),
-    }
-    return known.get(name, name)
+def form_listing(position: Position, parts: Iterable[Part]) -> str:
+    """Return what components that are played together are called."""
+    return listing(form_name(position, part) for part in parts)
+
+
+def parts_told(position: Position, parts: Sequence[Part]) -> str:
+    """Return what components that are played together are called in a sentence."""
+    alone = len(parts) == 1
+    return _one(position, parts[0]) if alone else form_listing(position, parts)
+
+
+def _one(position: Position, part: Part) -> str:
+    """Return what a component is called in a sentence: `a pair`."""
+    return with_article(form_name(position, part))
 
 
 def shape_index(position: Position, part: Part) -> int:
@@ -387,7 +390,7 @@ def _break_into(position: Position, lead: Cards, named: Sequence[Form]) -> None:
     is_filled = fill_highest(tables, deal, PLAY)
     deal.named_steps = 0
     if not is_filled:
-        names = " + ".join(form_name(position, part) for part in parts)
+        names = form_listing(position, parts)
         raise QuestionError(
             _("{cards} does not break into {names}", cards=told_cards(lead), names=names)
         )
@@ -425,7 +428,7 @@ def _named_parts(position: Position, lead: Cards, named: Sequence[Form]) -> list
     parts = [_named_part(position, form, len(lead) - uniform) for form in named]
     for part in parts:
         if not position.rules.shapes[shape_index(position, part)].is_led:
-            shape = form_name(position, part)
+            shape = _one(position, part)
             raise QuestionError(_("'as' names {shape}, which may not be led", shape=shape))
     return parts
 
@@ -492,7 +495,8 @@ def judge_play(position: Position, hand: Cards, play: Cards) -> Verdict:
     if (bomb := bomb_named(position, play)) is not None:
         rule = f"'follow.bombs: {Bombs.ANY_TIME}'"
         return Verdict(
-            None, _("{rule} lets a {bomb} answer any lead", rule=rule, bomb=bomb)
+            None,
+            _("{rule} lets {bomb} answer any lead", rule=rule, bomb=with_article(bomb)),
         )
     if group == ACROSS:
         return _judge_across(position, hand, found)
@@ -567,7 +571,7 @@ def bomb_named(position: Position, play: Cards) -> str | None:
         return None
     position.put(DRAFT, play)
     bomb = highest_bomb(tables, deal, DRAFT)
-    return None if bomb < 0 else rules.shapes[bomb].name
+    return None if bomb < 0 else shape_name(rules.shapes[bomb].name)
 
 
 def _judge_across(position: Position, hand: Cards, found: int) -> Verdict:
@@ -576,9 +580,9 @@ def _judge_across(position: Position, hand: Cards, found: int) -> Verdict:
     served = owed_bomb(position.tables, position.deal, ASKED) >= 0
     if found == PLAY_ALLOWED:
         free = _("the lead is of several suits, and any cards follow it")
-        serves = _("the play is a {part} as led", part=form_name(position, part))
+        serves = _("the play is {part} as led", part=_one(position, part))
         return Verdict(None, serves if served else free)
-    why = _("a {part} is led, and the hand has one", part=form_name(position, part))
+    why = _("{part} is led, and the hand has one", part=_one(position, part))
     return Verdict(Reason.MUST_SERVE_LEAD, both(why, _would_serve(position, hand)))
 
 
@@ -666,11 +670,17 @@ def _difference(position: Position, rungs: tuple[int, ...], owed: tuple[int, ...
         at for at, pair in enumerate(zip(rungs, owed, strict=True)) if len({*pair}) > 1
     )
     form = parts_of(position)[place]
-    could, did = (served_by(position, form, at[place]) for at in (owed, rungs))
+    could, did = (
+        alternatives(
+            parts_told(position, choice) or _("any cards")
+            for choice in served_by(position, form, at[place])
+        )
+        for at in (owed, rungs)
+    )
     return _(
-        "for {part} of the lead the hand can play {could} (rung {owed}), the play has "
+        "for {part} in the lead the hand can play {could} (rung {owed}), the play has "
         "{did} (rung {rung})",
-        part=form_name(position, form),
+        part=_one(position, form),
         could=could,
         owed=owed[place],
         did=did,
@@ -678,14 +688,11 @@ def _difference(position: Position, rungs: tuple[int, ...], owed: tuple[int, ...
     )
 
 
-def served_by(position: Position, part: Part, rung: int) -> str:
-    """Return what serves a component of the lead on a rung of its ladder, from 1."""
+def served_by(position: Position, part: Part, rung: int) -> tuple[Choice, ...]:
+    """Return what serves a component of the lead on a rung of its ladder, from 1.
+
+    On the rung that any cards fill it is a choice of no components.
+    """
     shape = position.rules.shapes[shape_index(position, part)]
     thrown = position.deal.part_count > 1
-    ladder = written_out(position.rules, shape, part[1], thrown)
-    return _rung_name(position, ladder[rung - 1])
-
-
-def _rung_name(position: Position, choices: tuple[Choice, ...]) -> str:
-    names = [" + ".join(form_name(position, form) for form in choice) for choice in choices]
-    return alternatives(name or _("any cards") for name in names)
+    return written_out(position.rules, shape, part[1], thrown)[rung - 1]

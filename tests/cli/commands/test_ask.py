@@ -44,8 +44,8 @@ def test_a_follow_that_is_not_legal_is_told_what_is(ask: Ask) -> None:
     assert said.code == 0
     assert said.out.split("\n") == [
         "No: S7 S6 S5 S4 may not follow S9 S9 S8 S8.",
-        "Why: for tractor(2) of the lead the hand can play pair (rung 3), the play has any "
-        "cards (rung 4); S7 S7 S5 S4 would serve",
+        "Why: for a tractor of 2 pairs in the lead the hand can play a pair (rung 3), the "
+        "play has any cards (rung 4); S7 S7 S5 S4 would serve",
         "Rule: follow.tractor(n): tractor(n) | then pair (variants/shuangkou.yaml:18)",
         "Legal: S7 S7 S6 S5 | S7 S7 S6 S4 | S7 S7 S5 S4",
         "",
@@ -56,7 +56,7 @@ def test_the_same_is_said_in_chinese(ask: Ask) -> None:
     said = ask(FOLLOW.format(play="'黑桃7 ♠6 S5 黑桃4'") + " --lang zh")
     assert said.out.split("\n") == [
         "否：跟 ♠9 ♠9 ♠8 ♠8 不能出 ♠7 ♠6 ♠5 ♠4。",
-        "原因：领出的拖拉机(2)，手里能出对子（第 3 档），实际出的是任意牌（第 4 档）；"
+        "原因：领出的 2 连对拖拉机，手里能出对子（第 3 档），实际出的是任意牌（第 4 档）；"
         "出 ♠7 ♠7 ♠5 ♠4 就可以",
         "规则：跟牌.拖拉机(n): 拖拉机(n) | 然后 对子（variants/shuangkou.yaml:18）",
         "可以出：♠7 ♠7 ♠6 ♠5 | ♠7 ♠7 ♠6 ♠4 | ♠7 ♠7 ♠5 ♠4",
@@ -250,7 +250,7 @@ def said_origin(key: str) -> str:
         ),
         (
             THROW,
-            "error: 'shuangkou' tests throws against 'hands'; list them\nmissing: "
+            "error: 'shuangkou' tests throws against '--hands'; list them\nmissing: "
             "--hands\n  What do the other hands hold, in order of play?",
         ),
         (
@@ -300,11 +300,11 @@ def test_what_is_missing_or_means_nothing_is_wrong_usage(
         ("ask base --lead SA --level 2", "缺少：--trump\n  主花色是什么？"),
         (
             "ask base --level 2 --trump H --lead SA --hand S3 --play S4",
-            "错误：出的 ♠4 不在 'hand' 里",
+            "错误：出的 ♠4 不在 '--hand' 里",
         ),
         (
             "ask base --level 2 --trump H --plays 'SA, SK SK'",
-            "错误：'plays' 2 应与领出的一样是 1 张，现为 2 张",
+            "错误：'--plays' 2 应与领出的一样是 1 张，现为 2 张",
         ),
         (
             "ask base --level 2 --over '9: S2' --bid H2",
@@ -391,3 +391,43 @@ def test_a_terminal_of_60_columns_is_kept(
     assert max(map(console.width, lines)) <= 60
     assert len(lines) > 6
     assert not any(line.lstrip()[:1] in set("，。；）”") for line in lines if line)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("ask shuangkou --kitty 99999999999", "'--kitty': no cards of the pack have"),
+        ("ask shuangkou --lead 'S9 S9 S9'", "'--lead': S9 occurs 3 times, but the pack"),
+        ("ask shuangkou --level 无主 --gain 1", "'--level': no trump is no level of"),
+    ],
+)
+def test_what_no_table_can_have_is_told_before_what_is_missing(
+    line: str, message: str, ask: Ask
+) -> None:
+    said = ask(line)
+    assert (said.code, said.err.split("\n")[1:]) == (2, [""])
+    assert said.err.startswith(f"error: {message}")
+
+
+def test_what_is_missing_stands_in_the_order_in_which_a_deal_goes(ask: Ask) -> None:
+    said = ask("ask shuangkou --kitty 20")
+    assert said.err.startswith("error: missing: --level, --trump, --winner, --play\n")
+
+
+@pytest.mark.parametrize(
+    "bid",
+    [
+        "BJ BJ BJ for H",
+        "大王大王大王 主 红桃",
+        "大王大王大王定红桃",
+        "座位 2：大王大王大王红桃主",
+    ],
+)
+def test_a_bid_may_be_said_as_players_say_it(bid: str, ask: Ask) -> None:
+    said = ask(f"ask dagunzi --level 10 --bid '{bid}'")
+    assert said.out.startswith("Yes: BJ BJ BJ may be bid.")
+
+
+def test_an_error_names_the_option_that_is_meant(ask: Ask) -> None:
+    said = ask("ask shuangkou --level 10 --trump H --lead 'S9 S9' --as 3x5 --lang zh")
+    assert said.err.startswith("错误：领出 2 张，'--as' 的宽和长应为 1 到 2")

@@ -222,9 +222,9 @@ def test_in_chinese_what_differs_is_told_in_words(run: Run, file: Path) -> None:
 @pytest.mark.parametrize(
     ("question", "told"),
     [
-        ("跟牌: {领出: ♠9, 出牌: ♠8}", "跟牌: 缺少“手牌”"),
-        ("牌型: {牌: ♠9, 手: 1}", "牌型: 没有“手”这一项；可用的有牌"),
-        ("牌型: {排: ♠9}", "牌型: 缺少“牌”"),
+        ("跟牌: {领出: ♠9, 出牌: ♠8}", "跟牌：缺少“手牌”"),
+        ("牌型: {牌: ♠9, 手: 1}", "牌型：没有“手”这一项；可用的有牌"),
+        ("牌型: {排: ♠9}", "牌型：缺少“牌”"),
     ],
 )
 def test_mistakes_in_chinese_name_the_keys_in_chinese(
@@ -271,3 +271,73 @@ def test_every_field_of_an_answer_has_a_chinese_name(path: Path) -> None:
     for verdict in judge_cases(read_cases(path)):
         names = {*(verdict.answer or {})} - {"reason"}
         assert names <= {*ANSWERS_ZH}, verdict.question
+
+
+@pytest.mark.parametrize(
+    ("case", "told"),
+    [
+        pytest.param(
+            "级别: 2\n  跟牌: {领出: ♠9, 手牌: ♠8, 出牌: ♠7}",
+            "跟牌：出的 ♠7 不在 '手牌' 里",
+            id="a_field_that_the_answer_asks_for",
+        ),
+        pytest.param(
+            "级别: 2\n  跟牌: {领出: ♠9, 手牌: ♠8, 出牌: ♠8, 怎样拆: [[3, 5]]}",
+            "领出 1 张，'怎样拆' 的宽和长应为 1 到 1",
+            id="without_the_question",
+        ),
+        pytest.param(
+            "结算: {分: 80, 亮主情况: 没人}",
+            "结算：'亮主情况' 应是无人亮、有人亮或被反，而不是 '没人'",
+            id="words",
+        ),
+        pytest.param(
+            "犯规: {种类: 甩牌}",
+            "犯规：'种类' 应是张数不对、错跟、悔牌、亮错牌或偷看底牌，而不是 '甩牌'",
+            id="words_of_a_chapter",
+        ),
+        pytest.param(
+            "牌型: {牌: ♠9}\n  应为: {合适: 是}",
+            "答案没有“合适”这一项；它有是拖拉机、是一组牌、同张数、连数、各组；单张",
+            id="a_field_of_the_answer",
+        ),
+    ],
+)
+def test_what_cannot_be_answered_is_told_in_the_words_of_the_file(
+    run: Run, file: Path, case: str, told: str
+) -> None:
+    file.write_text(f"- 编号: 题\n  打法: tuolaji\n  {case}\n", encoding="utf-8")
+    assert told in run("judge", str(file), "--lang", "zh").out
+
+
+def test_cards_have_one_form_in_chinese(run: Run, file: Path) -> None:
+    file.write_text(
+        "- 编号: 题\n  打法: tuolaji\n  级别: 10\n  大小: {牌: S4 S4 D3}\n"
+        "- 编号: 甩\n  打法: shuangkou\n  级别: 10\n  主花色: H\n"
+        "  甩牌: {领出: S9 S8 S8, 各家手牌: [SJ SJ, S2, S3]}\n  应为: {应出: S9}\n",
+        encoding="utf-8",
+    )
+    first, second, _ = run("judge", str(file), "--lang", "zh").out.splitlines()
+    assert "♦10" in first
+    assert "D10" not in first
+    assert "♠4 不比 ♠4 大" in first
+    assert "应出：应为 ♠9，判为 ♠8 ♠8" in second
+
+
+@pytest.mark.parametrize(
+    ("case", "key", "first"),
+    [
+        ("- id: a\n  编号: b\n", "编号", 1),
+        ("- id: a\n  level: 2\n  级别: 3\n", "级别", 2),
+        ("- id: a\n  shape: {cards: S9,\n    牌: S8}\n", "牌", 2),
+        ("- id: a\n  expect: {legal: true,\n    合法: 否}\n", "合法", 2),
+    ],
+)
+def test_a_key_given_in_both_languages_is_an_error_that_names_both_lines(
+    run: Run, file: Path, case: str, key: str, first: int
+) -> None:
+    file.write_text(case, encoding="utf-8")
+    said = run("judge", str(file)).out
+    assert f"{file}:{first + 1}:" in said
+    assert f"and '{key}' are one key, given twice" in said
+    assert f"it is first given on line {first}" in said

@@ -74,7 +74,7 @@ def test_a_run_of_triples_is_a_tractor_of_width_3() -> None:
 
 
 def test_why_names_the_components() -> None:
-    assert answer("tuolaji", "shape", cards="S5 S5 S4").why == "pair + single"
+    assert answer("tuolaji", "shape", cards="S5 S5 S4").why == "pair + single card"
 
 
 def test_no_cards_are_refused() -> None:

@@ -289,7 +289,7 @@ def test_7_6_a_pair_is_owed() -> None:
     assert (found["legal"], found["reason"]) == (False, "must serve lead")
     assert (found["rung"], found["owed"]) == (2, 1)
     assert found["why"] == (
-        "for pair of the lead the hand can play pair (rung 1), the play has any cards "
+        "for a pair in the lead the hand can play a pair (rung 1), the play has any cards "
         "(rung 2); SQ SQ would serve"
     )
 
@@ -397,7 +397,7 @@ def test_7_9_a_kept_set_serves_no_narrower_part(
 def test_7_9_the_reason_names_the_kept_set() -> None:
     fields = {"lead": "SA SA SK", "hand": "S8 S8 SQ SQ SQ", "play": "SQ SQ SQ"}
     assert plain(KEPT, "follow", ("2", "H"), **fields)["why"] == (
-        "for pair of the lead the hand can play pair (rung 1), the play has any cards "
+        "for a pair in the lead the hand can play a pair (rung 1), the play has any cards "
         "(rung 2); SQ of it is of a wider set, which serves no narrower part "
         "('follow.wider_sets: kept'); SQ S8 S8 would serve"
     )
@@ -456,7 +456,7 @@ def test_a_rung_of_two_choices_is_named() -> None:
     fields = {"lead": "SA SA SA SK SK SK", "hand": "S9 S9 S9 SJ SJ S3 S5"}
     why = answer("titanic", "follow", ("2", "H"), **fields, play="S9 S9 S9 SJ S3 S5").why
     assert why.startswith(
-        "for titanic(2) of the lead the hand can play triple + pair (rung 4)"
+        "for a titanic of 2 steps in the lead the hand can play triple + pair (rung 4)"
     )
 
 

@@ -124,13 +124,13 @@ def test_9_1_trumps_may_be_needed() -> None:
     assert plain(rules, "kitty", winner="attackers", play="SA") == {"multiplier": 0}
     assert plain(rules, "kitty", winner="attackers", play="HA") == {"multiplier": 2}
     why = answer(rules, "kitty", winner="attackers", play="SA").why
-    assert why == f"'kitty.multiplier' of single: '{line}'"
+    assert why == f"'kitty.multiplier' of a single card: '{line}'"
 
 
 def test_why_names_component_and_cap() -> None:
     play = "S3 S3 S4 S4 S5 S5 S6 S6"
     found = answer("tuolaji", "kitty", winner="attackers", play=play)
-    assert found.why == "'kitty.multiplier' of tractor(4), at most 64"
+    assert found.why == "'kitty.multiplier' of a tractor of 4 pairs, at most 64"
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from tuolaji.language import later
 if TYPE_CHECKING:
     from tuolaji.cli.question import Kind
     from tuolaji.cli.show.ask import Settled
+    from tuolaji.rules.ruleset import Ruleset
 
 __all__ = ["ABOUT", "EXAMPLES", "command"]
 
@@ -123,6 +124,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     """Answer the question and print the answer."""
     from tuolaji.cli.question import complete, kind_of, read_items, variant_named
     from tuolaji.cli.show.ask import settled_lines
+    from tuolaji.cli.variants import load
 
     given = read_items(
         {
@@ -151,21 +153,21 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
         }
     )
     kind = kind_of(given)
-    settled = _settle(variant_named(variant), *complete(kind, given))
+    name = variant_named(variant)
+    rules = load(name)
+    settled = _settle(name, rules, *complete(kind, given, rules))
     if format is Format.JSON:
         console.show_json(settled.to_dict())
     else:
         console.show("\n".join(settled_lines(settled)))
 
 
-def _settle(variant: str, kind: Kind, values: dict[str, object]) -> Settled:
+def _settle(variant: str, rules: Ruleset, kind: Kind, values: dict[str, object]) -> Settled:
     """Return the answer; a fact that it needs besides is asked for on a terminal."""
     from tuolaji.cli.question import fact_asked, fields_of
     from tuolaji.cli.show.ask import Settled
-    from tuolaji.cli.variants import load
     from tuolaji.table.questions import ask, read_question
 
-    rules = load(variant)
     level, trump = (
         None if values.get(name) is None else str(values[name])
         for name in ("level", "trump")

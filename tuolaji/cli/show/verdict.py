@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import reduce
+from typing import Final
 
-from tuolaji.cards import Suit, told_suit
+from tuolaji.cards import Suit, parse_cards, told_cards, told_suit
 from tuolaji.dsl.case_words import ANSWERS_ZH, QUESTIONS, WORDS_ZH
+from tuolaji.errors import NotationError
 from tuolaji.language import Language, _, language_in_use, one_by_one, plural
 from tuolaji.table.judge import CaseVerdict, Fault, Mismatch, Status
 
@@ -24,7 +27,7 @@ def verdict_lines(verdict: CaseVerdict) -> Iterator[str]:
                     "{field}: expected {expected}, got {got}",
                     field=_name(each.field),
                     expected=_expected(each),
-                    got=_told(each.got),
+                    got=_told(each.field, each.got),
                 )
                 for each in verdict.mismatches
             ]
@@ -56,8 +59,10 @@ def _in_turn(parts: Sequence[str]) -> str:
 
 def _expected(mismatch: Mismatch) -> str:
     """Return what was expected, so that it reads otherwise than what was got."""
-    wanted = _told(mismatch.expected)
-    return repr(mismatch.expected) if wanted == _told(mismatch.got) else wanted
+    wanted, got = (
+        _told(mismatch.field, value) for value in (mismatch.expected, mismatch.got)
+    )
+    return repr(mismatch.expected) if wanted == got else wanted
 
 
 def _is_told(field: str) -> bool:
@@ -81,24 +86,40 @@ def _name(field: str) -> str:
     return field if is_english else ANSWERS_ZH.get(field, field)
 
 
-def _told(value: object) -> str:
-    return _value(value) if language_in_use() is Language.EN else _in_chinese(value)
+_OF_CARDS: Final = frozenset({"equal", "forced"})
+"""The fields of answers that are cards."""
+
+
+def _told(field: str, value: object) -> str:
+    if language_in_use() is Language.EN:
+        return _value(value)
+    return _in_chinese(value, is_cards=field in _OF_CARDS)
 
 
 def _field(name: str, value: object) -> str:
     """Return a field of an answer with its value, in Chinese in words."""
-    return f"{_name(name)} {_told(value)}"
+    return f"{_name(name)} {_told(name, value)}"
 
 
-def _in_chinese(value: object) -> str:
+def _in_chinese(value: object, *, is_cards: bool = False) -> str:
     if isinstance(value, list | tuple):
-        return "[" + one_by_one([_in_chinese(item) for item in value]) + "]"
+        items = [_in_chinese(item, is_cards=is_cards) for item in value]
+        return "[" + one_by_one(items) + "]"
+    if is_cards and isinstance(value, str):
+        return _cards_told(value)
     if isinstance(value, Mapping):
         return one_by_one([_field(name, each) for name, each in value.items()])
     if isinstance(value, bool):
         return "是" if value else "否"
     text = "none" if value is None else str(value)
     return told_suit(Suit[text]) if text in Suit.__members__ else WORDS_ZH.get(text, text)
+
+
+def _cards_told(text: str) -> str:
+    """Return cards as sentences name them; what names none stays as it is."""
+    with suppress(NotationError):
+        return told_cards(parse_cards(text))
+    return text
 
 
 def _value(value: object) -> str:

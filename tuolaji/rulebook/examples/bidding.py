@@ -107,22 +107,22 @@ def _text(rules: Ruleset, first: Bid, second: Bid, answer: BidAnswer) -> str:
     }
     if not answer.allowed:
         return _(
-            "Opening deal at level {level}: player 1 bids {first}; player 2 may not bid "
+            "Opening deal at level {level}: seat 0 bids {first}; seat 1 may not bid "
             "{second} over it.",
             **facts,
         )
     trump = _("no suit is trump")
     if answer.trump is not None:
         trump = _("{suit} are trumps", suit=suit_name(answer.trump))
-    facts |= {"trump": trump, "declarer": 1 + (answer.declarer or 0)}
+    facts |= {"trump": trump, "declarer": answer.declarer or 0}
     if second.seat == first.seat:
         return _(
-            "Opening deal at level {level}: player 1 bids {first} and may add {second}; "
+            "Opening deal at level {level}: seat 0 bids {first} and may add {second}; "
             "then {trump}.",
             **facts,
         )
     return _(
-        "Opening deal at level {level}: player 1 bids {first}, player 2 bids {second} over "
-        "it. Now {trump}; if nobody bids any more, player {declarer} is the declarer.",
+        "Opening deal at level {level}: seat 0 bids {first}, seat 1 bids {second} over "
+        "it. Now {trump}; if nobody bids any more, seat {declarer} is the declarer.",
         **facts,
     )

@@ -49,26 +49,26 @@ def friend_examples(rules: Ruleset) -> Iterator[Example]:
     called = all_of([_called(call) for call in calls])
     if by_copy:
         told = [
-            _("player {number} plays {card}", number=each.seat + 1, card=cards(each.cards))
+            _("seat {number} plays {card}", number=each.seat, card=cards(each.cards))
             for each in question.played
         ]
     else:
         told = [
-            _("player {number} holds {card}", number=each.seat + 1, card=cards(each.cards))
+            _("seat {number} holds {card}", number=each.seat, card=cards(each.cards))
             for each in question.held
         ]
     facts = {"at": at(rank, usual_trump(rules)), "called": called, "told": one_by_one(told)}
     if friends:
-        names = all_of([_("player {number}", number=seat + 1) for seat in friends])
+        names = all_of([_("seat {number}", number=seat) for seat in friends])
         text = _(
-            "{at}: player 1 is the declarer and calls {called}. Then {told}. So the "
+            "{at}: seat 0 is the declarer and calls {called}. Then {told}. So the "
             "friends are: {friends}.",
             **facts,
             friends=names,
         )
     else:
         text = _(
-            "{at}: player 1 is the declarer and calls {called}. Then {told}. So it plays "
+            "{at}: seat 0 is the declarer and calls {called}. Then {told}. So it plays "
             "alone.",
             **facts,
         )
@@ -88,17 +88,17 @@ def _by_plays(rules: Ruleset, rank: Rank) -> Iterator[Example]:
     answer = ask(rules, question, rank, usual_trump(rules))
     told = one_by_one(
         [
-            _("player {number} plays {card}", number=each.seat + 1, card=cards(each.cards))
+            _("seat {number} plays {card}", number=each.seat, card=cards(each.cards))
             for each in question.marks or question.played
         ]
     )
     facts = {"at": at(rank, usual_trump(rules)), "told": told}
-    names = [_("player {number}", number=seat + 1) for seat in answer.declarers if seat]
+    names = [_("seat {number}", number=seat) for seat in answer.declarers if seat]
     facts["friends"] = all_of(names)
     match rules.table.found_by:
         case FoundBy.FIRST:
             text = _(
-                "{at}: player 1 is the declarer and calls {card}. Then {told}. So the "
+                "{at}: seat 0 is the declarer and calls {card}. Then {told}. So the "
                 "friends are: {friends}.",
                 **facts,
                 card=cards([question.calls[0].called]),
@@ -106,7 +106,7 @@ def _by_plays(rules: Ruleset, rank: Rank) -> Iterator[Example]:
         case FoundBy.TURN:
             assert question.drawn is not None, "turns are those of a card"
             text = _(
-                "{at}: player 1 is the declarer; {card} is drawn, and turn {turn} to play "
+                "{at}: seat 0 is the declarer; {card} is drawn, and turn {turn} to play "
                 "it. Then {told}. So the friends are: {friends}.",
                 **facts,
                 card=cards([question.drawn]),
@@ -114,14 +114,14 @@ def _by_plays(rules: Ruleset, rank: Rank) -> Iterator[Example]:
             )
         case FoundBy.HIDDEN:
             text = _(
-                "{at}: player 1 is the declarer; player 3 is drawn, with {card}. Until it "
+                "{at}: seat 0 is the declarer; seat 2 is drawn, with {card}. Until it "
                 "plays that card it alone knows.",
                 at=facts["at"],
                 card=cards(question.marks[0].cards),
             )
         case _:
             text = _(
-                "{at}: player 1 is the declarer; these cards are marked when they are "
+                "{at}: seat 0 is the declarer; these cards are marked when they are "
                 "played: {told}. So the friends are: {friends}.",
                 **facts,
             )

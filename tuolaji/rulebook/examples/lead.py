@@ -121,17 +121,17 @@ def _text(position: Position, question: ThrowQuestion, answer: ThrowAnswer) -> s
         return _with_cost(_failed_unseen(answer, facts | {"seen": seen}), answer)
     facts["others"] = lines(
         [
-            _("player {number} {cards}", number=seat, cards=hand(held))
-            for seat, held in enumerate(question.hands, 2)
+            _("seat {number} {cards}", number=seat, cards=hand(held))
+            for seat, held in enumerate(question.hands, 1)
         ]
     )
     if answer.stands:
         return _(
-            "{at}: player 1 throws {lead}. The others hold: {others}. It stands.", **facts
+            "{at}: seat 0 throws {lead}. The others hold: {others}. It stands.", **facts
         )
     if answer.stands is None:
         return _(
-            "{at}: player 1 would throw {lead}. The others hold: {others}. It may not.",
+            "{at}: seat 0 would throw {lead}. The others hold: {others}. It may not.",
             **facts,
         )
     return _with_cost(_failed(answer, facts), answer)
@@ -141,12 +141,12 @@ def _failed(answer: ThrowAnswer, facts: dict[str, str]) -> str:
     """Return what becomes of a throw that somebody beats."""
     if answer.forced is None:
         return _(
-            "{at}: player 1 throws {lead}. The others hold: {others}. It fails, and is "
+            "{at}: seat 0 throws {lead}. The others hold: {others}. It fails, and is "
             "taken back whole.",
             **facts,
         )
     return _(
-        "{at}: player 1 throws {lead}. The others hold: {others}. It fails, and {forced} "
+        "{at}: seat 0 throws {lead}. The others hold: {others}. It fails, and {forced} "
         "must be led.",
         **facts,
         forced=cards(answer.forced),

@@ -16,7 +16,7 @@ from tuolaji.rulebook.examples.position import (
     position_of,
     usual_facts,
 )
-from tuolaji.rulebook.words import cards, number, side, sized_name
+from tuolaji.rulebook.words import cards, number, side
 from tuolaji.rules.kitty import CaptureBase
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome, Side
@@ -32,6 +32,7 @@ from tuolaji.table.questions import (
     ScoreQuestion,
     ask,
 )
+from tuolaji.table.shape import sized_name
 
 __all__ = ["capture_examples", "capture_factors", "score_examples"]
 

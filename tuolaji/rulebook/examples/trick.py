@@ -120,20 +120,20 @@ def _example(rules: Ruleset, position: Position, plays: tuple[Cards, ...]) -> Ex
     answer = ask(rules, question, position.level, position.trump)
     others = one_by_one(
         [
-            _("player {number} plays {cards}", number=place, cards=cards(play))
-            for place, play in enumerate(plays[1:], 2)
+            _("seat {number} plays {cards}", number=place, cards=cards(play))
+            for place, play in enumerate(plays[1:], 1)
         ]
     )
     text = plural(
-        "{at}: player 1 leads {lead}; {others}. Player {winner} wins the trick, with "
+        "{at}: seat 0 leads {lead}; {others}. Seat {winner} wins the trick, with "
         "{count} point.",
-        "{at}: player 1 leads {lead}; {others}. Player {winner} wins the trick, with "
+        "{at}: seat 0 leads {lead}; {others}. Seat {winner} wins the trick, with "
         "{count} points.",
         answer.points,
         at=at(position.level, position.trump),
         lead=cards(plays[0]),
         others=others,
-        winner=answer.winner + 1,
+        winner=answer.winner,
     )
     says = partial(_is_won, answer.winner, answer.points)
     return Example(text, (Asked(question, position.level, position.trump, says),))

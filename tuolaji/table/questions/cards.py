@@ -17,7 +17,7 @@ from tuolaji.engine.deal import stack_card, weak_line
 from tuolaji.errors import QuestionError
 from tuolaji.language import _, all_of, any_of
 from tuolaji.rules.side import Side
-from tuolaji.table.plays import Form, form_name, forms_of, is_across, parts_of
+from tuolaji.table.plays import Form, form_listing, forms_of, is_across, parts_of
 from tuolaji.table.position import Cards, Position, both, check_pack
 from tuolaji.table.questions.fields import Fields
 
@@ -185,7 +185,7 @@ class ShapeQuestion:
             return ShapeAnswer((), _("the cards are of several groups"))
         position.put(PLAY, self.cards)
         break_play(position.tables, position.deal, PLAY)
-        names = " + ".join(form_name(position, part) for part in parts_of(position))
+        names = form_listing(position, parts_of(position))
         return ShapeAnswer(forms_of(position), names)
 
 

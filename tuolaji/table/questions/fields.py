@@ -22,6 +22,7 @@ from types import NoneType, UnionType
 from typing import Final, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from tuolaji.cards import FACE_COUNT, Face, Rank, Suit, parse_cards, parse_rank, parse_trump
+from tuolaji.dsl.case_words import word_in_chinese
 from tuolaji.engine.registers import are_faces
 from tuolaji.errors import NotationError, QuestionError, TuolajiError, brief
 from tuolaji.language import _, all_of, any_of, later, one_by_one
@@ -199,7 +200,7 @@ class Fields:
             if name not in self._read:
                 read = [self._told.get(field, field) for field in self._read]
                 close = get_close_matches(str(name), read, n=1, cutoff=0.6)
-                raise self._error(f"{self._where}: {self._unknown(name, close)}")
+                raise self._error(_at(self._where, self._unknown(name, close)))
 
     def _named(self, name: str) -> str:
         return f"'{self._told.get(name, name)}'"
@@ -220,9 +221,7 @@ class Fields:
             unread = [field for field in map(str, self._values) if field not in self._read]
             said = self._told.get(name, name)
             close = get_close_matches(said, unread, n=1, cutoff=0.6)
-            raise self._error(
-                f"{self._where}: {_missing(self._told.get(name, name), close)}"
-            )
+            raise self._error(_at(self._where, _missing(said, close)))
         return self._values[name]
 
     def _list(self, name: str) -> list[object]:
@@ -246,25 +245,29 @@ class Fields:
     def _as_call(self, where: str, value: object) -> int:
         if isinstance(value, int) and not isinstance(value, bool):
             return value
-        raise self._wrong(where, _("a whole number or 'pass'"), value)
+        word = word_in_chinese("pass") if self._told else "pass"
+        raise self._wrong(where, _("a whole number or '{word}'", word=word), value)
 
     def _as_word(self, where: str, choices: tuple[Choice, ...], value: object) -> Choice:
         for choice in choices:
             if value == choice:
                 return choice
-        close = get_close_matches(_text(value), choices, n=1, cutoff=0.6)
-        raise self._wrong(where, any_of(choices), value, str(close[0]) if close else "")
+        words = [*map(str, choices)]
+        if self._told:
+            words = [*map(word_in_chinese, words)]
+        close = get_close_matches(_text(value), words, n=1, cutoff=0.6)
+        raise self._wrong(where, any_of(words), value, close[0] if close else "")
 
     def _as_fields(self, where: str, value: object) -> Fields:
         if not isinstance(value, Mapping):
             raise self._wrong(where, _("a mapping"), value)
-        return Fields(f"{self._where}: {where}", value, self._error, self._told)
+        return Fields(_at(self._where, where), value, self._error, self._told)
 
     def _parsed(self, where: str, parse: Callable[[str], Parsed], value: object) -> Parsed:
         try:
             return parse(_text(value))
         except NotationError as problem:
-            raise self._error(f"{self._where}: {where}: {problem}") from None
+            raise self._error(_at(_at(self._where, where), str(problem))) from None
 
     def _as_form(self, name: str, value: object) -> tuple[int | tuple[int, ...], int]:
         where = self._named(name)
@@ -281,10 +284,16 @@ class Fields:
     def _wrong(
         self, where: str, wanted: str, value: object, meant: str = ""
     ) -> TuolajiError:
+        if self._told and isinstance(value, str):
+            value = word_in_chinese(value)
         problem = _wrong(where, wanted, shown(value))
         if meant:
             problem = _("{problem}; did you mean '{meant}'?", problem=problem, meant=meant)
-        return self._error(f"{self._where}: {problem}")
+        return self._error(_at(self._where, problem))
+
+
+def _at(where: str, problem: str) -> str:
+    return _("{where}: {problem}", where=where, problem=problem)
 
 
 def _missing(name: str, close: Sequence[str]) -> str:

@@ -31,7 +31,7 @@ from tuolaji.rules.limits import MOST_DOUBLINGS
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Band, DoubledBy, Outcome, Side
 from tuolaji.rules.table import Partners
-from tuolaji.table.plays import Form, form_name, open_lead, parts_of, shape_index
+from tuolaji.table.plays import Form, open_lead, parts_of, parts_told, shape_index
 from tuolaji.table.position import Cards, Position, both, check_pack
 from tuolaji.table.questions.condition import (
     NO_FACTS,
@@ -51,6 +51,7 @@ __all__ = [
     "Risen",
     "ScoreAnswer",
     "ScoreQuestion",
+    "cards_worth",
     "due",
     "find_price",
 ]
@@ -375,7 +376,7 @@ class KittyQuestion:
         multiplier = position.rules.kitty.multiplier
         line = _line_of_play(position, holding) if multiplier.is_whole else None
         score_kitty(tables, deal)
-        of = " + ".join(form_name(position, form) for form in parts_of(position))
+        of = parts_told(position, parts_of(position))
         if multiplier.is_whole:
             of = _("the whole play")
         elif any(
@@ -407,7 +408,7 @@ class KittyQuestion:
                 )
             position.deal.trick_points = self.points or 0
             return
-        cards = self.kitty or _cards_worth(position, self.points or 0)
+        cards = self.kitty or cards_worth(position, self.points or 0)
         if self.kitty is not None and len(cards) > rules.kitty.size:
             raise QuestionError(
                 plural(
@@ -448,7 +449,7 @@ class KittyQuestion:
             )
 
 
-def _cards_worth(position: Position, points: int) -> Cards:
+def cards_worth(position: Position, points: int) -> Cards:
     """Return cards of the pack that have so many points together, the richest first.
 
     Raises:
