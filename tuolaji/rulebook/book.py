@@ -210,20 +210,23 @@ def _about(rules: Ruleset) -> str:
     )
 
 
+def _dealt(rules: Ruleset) -> str:
+    if not rules.kitty.size:
+        return _("{hand} to each player, no kitty", hand=rules.hand_size)
+    return _(
+        "{hand} to each player, {kitty} for the kitty",
+        hand=rules.hand_size,
+        kitty=rules.kitty.size,
+    )
+
+
 def _glance(rules: Ruleset) -> Iterator[tuple[str, str]]:
     yield _("Players"), _players(rules)
     yield (
         _("Cards"),
         plural("{count} card", "{count} cards", rules.deck.card_count),
     )
-    yield (
-        _("Dealt"),
-        _(
-            "{hand} to each player, {kitty} for the kitty",
-            hand=rules.hand_size,
-            kitty=rules.kitty.size,
-        ),
-    )
+    yield _("Dealt"), _dealt(rules)
     yield (
         _("Points in play"),
         plural("{count} point", "{count} points", rules.deck.total_points),

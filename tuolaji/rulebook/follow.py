@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tuolaji.language import _, all_of, any_of
+from tuolaji.language import _, any_of
 from tuolaji.rulebook.block import Grid, Passage, Text
 from tuolaji.rulebook.examples.follow import follow_examples
 from tuolaji.rulebook.words import call_name, formula, lines
@@ -112,7 +112,7 @@ def _rungs(rules: Ruleset, ladder: Ladder) -> str:
 
 def _rung(rules: Ruleset, rung: Rung) -> str:
     return any_of(
-        [all_of([_call(rules, call) for call in choice]) for choice in rung.choices]
+        [" + ".join(_call(rules, call) for call in choice) for choice in rung.choices]
     )
 
 
