@@ -41,6 +41,9 @@ CHINESE = sorted([*ROOT.glob("*.zh.md"), *DOCS.rglob("*.zh.md")])
 FENCE = re.compile(r"^( *)```.*?^\1```$", re.MULTILINE | re.DOTALL)
 HEADING = re.compile(r"^#+ .*", re.MULTILINE)
 LINK = re.compile(r"\]\((?!http)([^)#]+\.md)")
+WITHIN = 32
+"""Characters behind a link in which a page says that it leads to English."""
+
 SCREEN = {"play"}
 OF_THE_SHELL = {"--install-completion", "--show-completion"}
 FEW = {"--matches": "6"}
@@ -189,6 +192,19 @@ def test_a_page_in_chinese_leads_to_pages_in_chinese_where_there_are(path: Path)
     targets = {(path.parent / link).resolve() for link in LINK.findall(path.read_text())}
     translated = {page for page in targets if page.with_suffix(".zh.md").exists()}
     assert translated <= {its_own}
+
+
+@pytest.mark.parametrize("path", CHINESE, ids=place)
+def test_a_page_in_chinese_says_of_a_link_that_it_leads_to_english(path: Path) -> None:
+    its_own = path.name.replace(".zh.md", ".md")
+    text = path.read_text("utf-8")
+    english = [
+        link
+        for link in LINK.finditer(text)
+        if not link[1].endswith(".zh.md") and link[1] != its_own
+    ]
+    untold = [link[1] for link in english if "英文" not in text[link.end() :][:WITHIN]]
+    assert untold == []
 
 
 @pytest.mark.parametrize("path", CHINESE, ids=place)
