@@ -58,6 +58,7 @@ def offered(
             "deal titanic --set follow.titanic(2", ["follow.titanic(2)="], id="its_own"
         ),
         pytest.param("deal base --level 1", ["10"], id="a_level"),
+        pytest.param("ask --level 1", ["10"], id="a_level_of_no_variant"),
         pytest.param("ask base --trump n", ["none"], id="no_trump"),
         pytest.param("tune base --target declarers_h", ["declarers_hold"], id="a_figure"),
         pytest.param(
@@ -83,6 +84,19 @@ def test_files_of_rules_and_folders_are_offered_beside_the_variants(
     assert offered("show", "hou") == ["house.yaml", "houses/"]
     assert offered("show", "houses/") == ["houses/ours.yml"]
     assert offered("show", "gone/x") == []
+
+
+def test_levels_of_further_laps_are_offered_where_the_variant_has_them(
+    offered: Callable[..., list[str]], tmp_path: Path
+) -> None:
+    (tmp_path / "house.yaml").write_text(
+        "schema: 2\nid: house\nname: {en: House, zh: 家}\nsource: us\nextends: base\n"
+        "levels: {above: 2}\n",
+        encoding="utf-8",
+    )
+    assert offered("deal", "house.yaml", "--level", "2") == ["2", "2+"]
+    (tmp_path / "house.yaml").write_text("levels: 3", encoding="utf-8")
+    assert offered("deal", "house.yaml", "--level", "2") == ["2"]
 
 
 def test_the_words_of_zsh_and_fish_are_read_too() -> None:

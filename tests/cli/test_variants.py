@@ -55,7 +55,7 @@ def test_an_unknown_name_is_wrong_usage() -> None:
     "override", ["kitty.sise=3", "kitty.size", "kitty.size=many", "id=x"]
 )
 def test_a_wrong_override_is_wrong_usage(override: str) -> None:
-    with pytest.raises(WrongUsage, match=r"override:1:\d+: error\[T"):
+    with pytest.raises(WrongUsage, match=r"in --set [a-z.]+: error\[T"):
         load("shuangkou", [override])
 
 

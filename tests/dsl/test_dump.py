@@ -48,7 +48,7 @@ def test_every_value_has_an_origin(name: str) -> None:
 
 def test_the_origin_is_the_file_that_set_the_value() -> None:
     found = origins("titanic", ["kitty.size=10"])
-    assert found["kitty.size"] == "override:1"
+    assert found["kitty.size"] == "a setting"
     assert Path(found["deck.packs"]).name.startswith("three-packs.yaml:")
     assert Path(found["table.players"]).name.startswith("base.yaml:")
 

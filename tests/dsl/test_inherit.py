@@ -17,7 +17,7 @@ from tuolaji.dsl import (
     load_variant,
     resolved_yaml,
 )
-from tuolaji.dsl.draft import OVERRIDE
+from tuolaji.dsl.diagnostic import OVERRIDE
 from tuolaji.dsl.inherit import MAX_FILES, merge, restated, same_value, stack
 from tuolaji.dsl.source import MappingNode, Scalar, plain, read_text
 

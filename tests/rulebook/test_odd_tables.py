@@ -76,7 +76,7 @@ def test_hearts_are_no_trumps_where_no_line_makes_them() -> None:
 
 
 ABSENT = {
-    "no trumps": ("If nobody has bid", "are trump |"),
+    "no trumps": ("If nobody has bid", "are trump |", "trump suit,", "each other suit"),
     "no kitty": ("When the kitty is taken", "before the kitty is taken"),
     "concealed": ("lays cards down", "lies open", "jokers after jokers", "or jokers"),
     "two": ("the partner’s included", "declarer’s partner declares"),

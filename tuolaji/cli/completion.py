@@ -9,10 +9,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from typer import Context
+
+from tuolaji.cards import RANKS
 from tuolaji.dsl.catalogue import SUFFIXES, find_variant, list_variants
+from tuolaji.errors import TuolajiError
 from tuolaji.language import Language, language_in_use
 
 __all__ = [
@@ -30,7 +35,6 @@ Offer: TypeAlias = tuple[str, str]
 """A word that is offered, and what it is, which zsh and fish show beside it."""
 
 _VARIABLE: Final = "_TUOLAJI_COMPLETE"
-_LEVELS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 _SUITS: Final = ("S", "H", "C", "D", "none")
 
 
@@ -118,9 +122,29 @@ def metric(incomplete: str) -> list[Offer]:
     ]
 
 
-def level(incomplete: str) -> list[str]:
-    """Return the levels from the first to the last."""
-    return [name for name in _LEVELS if name.startswith(incomplete.upper())]
+def level(ctx: Context, incomplete: str) -> list[str]:
+    """Return the levels of the variant that the line names, further laps among them.
+
+    Where it names none, they are those of one lap.
+    """
+    # An option that waits for its value leaves the words before it unread.
+    words = [ctx.params.get("variant"), *ctx.args]
+    names = next(filter(None, map(_levels_of, words)), RANKS)
+    begun = incomplete.lower()
+    return [name for name in names if name.lower().startswith(begun)]
+
+
+def _levels_of(variant: object) -> list[str]:
+    """Return the names of a variant's levels; nothing where its rules cannot be had."""
+    from tuolaji.dsl.compile import load_variant  # noqa: PLC0415 (loads the grammar)
+    from tuolaji.rules.match import level_name  # noqa: PLC0415
+
+    if not isinstance(variant, str) or find_variant(variant) is None:
+        return []
+    with suppress(TuolajiError):
+        names = map(level_name, load_variant(variant).levels.ladder)
+        return [name for name in names if " " not in name]  # A shell would take two words.
+    return []
 
 
 def suit(incomplete: str) -> list[str]:

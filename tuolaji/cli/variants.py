@@ -91,7 +91,7 @@ def load(name: str, overrides: Sequence[str] = ()) -> Ruleset:
         VariantError: The variant has errors.
     """
     from tuolaji.dsl.compile import load_variant  # noqa: PLC0415 (loads the grammar)
-    from tuolaji.dsl.draft import OVERRIDE  # noqa: PLC0415
+    from tuolaji.dsl.diagnostic import OVERRIDE, render  # noqa: PLC0415
 
     require([name])
     try:
@@ -100,7 +100,7 @@ def load(name: str, overrides: Sequence[str] = ()) -> Ruleset:
         if overrides and all(
             diagnostic.span.file == OVERRIDE for diagnostic in error.diagnostics
         ):
-            raise WrongUsage(str(error)) from None
+            raise WrongUsage(render(error.diagnostics, "--set")) from None
         raise
 
 

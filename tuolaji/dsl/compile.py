@@ -29,6 +29,7 @@ from tuolaji.dsl.catalogue import (
     shown,
 )
 from tuolaji.dsl.diagnostic import (
+    OVERRIDE,
     Diagnostic,
     Span,
     error,
@@ -38,7 +39,7 @@ from tuolaji.dsl.diagnostic import (
     warning,
     without_echoes,
 )
-from tuolaji.dsl.draft import OVERRIDE, Draft, draft_of
+from tuolaji.dsl.draft import Draft, draft_of
 from tuolaji.dsl.inherit import (
     Layer,
     Layers,

@@ -17,6 +17,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from operator import eq
+from typing import Final
 
 from tuolaji.characters import in_json, visible
 from tuolaji.errors import Diagnostic, Remedy, Severity, Span
@@ -31,6 +32,8 @@ from tuolaji.language import (
 )
 
 __all__ = [
+    "OVERRIDE",
+    "VARY",
     "Advice",
     "Diagnostic",
     "Remedy",
@@ -56,6 +59,12 @@ __all__ = [
     "write",
 ]
 
+
+OVERRIDE: Final = "override"
+"""What stands for the file of a setting that is laid over one."""
+
+VARY: Final = "variation"
+"""The same for a value that is tried."""
 
 _LISTED = 8
 _CLOSE = 0.6
@@ -216,14 +225,19 @@ def coded(word: object) -> str:
     return text if is_plain else f"'{text}'"
 
 
-def render(diagnostics: Iterable[Diagnostic]) -> str:
-    """Return the findings as text, each with its line and a caret."""
-    return "\n\n".join(_render_one(finding) for finding in diagnostics)
+def render(diagnostics: Iterable[Diagnostic], option: str = "") -> str:
+    """Return the findings as text, each with its line and a caret.
+
+    Args:
+        diagnostics: The findings.
+        option: What gives the settings that are laid over a file, where it has a name.
+    """
+    return "\n\n".join(_render_one(finding, option) for finding in diagnostics)
 
 
-def _render_one(finding: Diagnostic) -> str:
+def _render_one(finding: Diagnostic, option: str) -> str:
     span = _in_view(finding.span)
-    head = f"{_line(span.file)}:{span.line}:{finding.span.column}: "
+    head = f"{_place(finding.span, option)}: "
     margin = " " * len(str(span.line))
     lines = [f"{head}{_named(finding.severity)}[{finding.code}]: {_line(finding.message)}"]
     if span.text.strip():
@@ -233,6 +247,16 @@ def _render_one(finding: Diagnostic) -> str:
     told += [(_("help"), text) for text in finding.helps]
     lines += [f"{margin} = {word}: {_line(text)}" for word, text in told]
     return "\n".join(lines)
+
+
+def _place(span: Span, option: str) -> str:
+    """Return where a finding is: a place in a file, or a setting that was laid over it."""
+    if span.file not in {OVERRIDE, VARY}:
+        return f"{_line(span.file)}:{span.line}:{span.column}"
+    key = _line(span.text.partition("=")[0].strip())
+    if option:
+        return _("in {option} {key}", option=option, key=key)
+    return _("in the setting {key}", key=key)
 
 
 def _named(severity: Severity) -> str:

@@ -21,7 +21,7 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from tuolaji.cards import RANKS
-from tuolaji.dsl.diagnostic import Diagnostic, Span, error, listed, write
+from tuolaji.dsl.diagnostic import OVERRIDE, Diagnostic, Span, error, listed, write
 from tuolaji.dsl.parse import NEGATIONS, Kind, Slip, example_of, parse_line, with_chinese
 from tuolaji.dsl.schema import CHAPTERS, Chapters, Line
 from tuolaji.dsl.source import Entry, MappingNode, Scalar, Style
@@ -34,7 +34,6 @@ from tuolaji.rules.ruleset import options
 __all__ = [
     "LIMIT",
     "LIMIT_OF_FACTORS",
-    "OVERRIDE",
     "Draft",
     "Leaf",
     "Unknown",
@@ -45,9 +44,6 @@ __all__ = [
     "value_of",
 ]
 
-
-OVERRIDE: Final = "override"
-"""The name of the command line's overrides in diagnostics."""
 
 T = TypeVar("T")
 

@@ -15,11 +15,12 @@ from typing import Final
 
 from tuolaji.dsl.catalogue import variants_directory
 from tuolaji.dsl.compile import Compiled, compiled_variant
-from tuolaji.dsl.diagnostic import Span, cells
+from tuolaji.dsl.diagnostic import OVERRIDE, Span, cells
 from tuolaji.dsl.draft import is_removable
 from tuolaji.dsl.inherit import HEADER_KEYS
 from tuolaji.dsl.schema import CHAPTERS
 from tuolaji.dsl.source import Entry, MappingNode, Node, Scalar, Style, plain
+from tuolaji.language import _
 
 __all__ = [
     "align_origins",
@@ -85,7 +86,12 @@ def leaves_of(mapping: MappingNode, prefix: str = "") -> Iterator[tuple[str, Sca
 
 
 def origin_of(span: Span) -> str:
-    """Return the file and line that set a value; a shipped file by its name alone."""
+    """Return the file and line that set a value; a shipped file by its name alone.
+
+    What is laid over a file stands in none.
+    """
+    if span.file == OVERRIDE:
+        return _("a setting")
     path = Path(span.file)
     is_shipped = path.is_absolute() and path.parent == variants_directory()
     return f"{path.name if is_shipped else span.file}:{span.line}"

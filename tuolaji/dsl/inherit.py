@@ -22,8 +22,8 @@ from typing import Final, NamedTuple
 
 from tuolaji.cards import RANKS
 from tuolaji.dsl.catalogue import Missing, named_in, shown, variants_directory
-from tuolaji.dsl.diagnostic import Diagnostic, Span, error, instead, warning
-from tuolaji.dsl.draft import LIMIT, OVERRIDE, is_removable, line_at
+from tuolaji.dsl.diagnostic import OVERRIDE, Diagnostic, Span, error, instead, warning
+from tuolaji.dsl.draft import LIMIT, is_removable, line_at
 from tuolaji.dsl.parse import Parsed, parse_line
 from tuolaji.dsl.schema import HEADER_ZH, SCHEMA
 from tuolaji.dsl.source import (

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from tuolaji.dsl.diagnostic import Diagnostic, coded, warning
-from tuolaji.dsl.draft import OVERRIDE, Draft, Leaf
+from tuolaji.dsl.diagnostic import OVERRIDE, Diagnostic, coded, warning
+from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.dsl.inherit import restated
 from tuolaji.dsl.source import MappingNode
 from tuolaji.dsl.translation import rule_in

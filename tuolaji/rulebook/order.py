@@ -33,6 +33,9 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
     """Write the chapter."""
     order = rules.order
     yield Passage("trumps", (Text(_beginning()),))
+    if not rules.trump_suits:
+        yield from _without_suits(rules)
+        return
     trumps = _("Trumps, from the highest down: {steps}.", steps=_line(order.trumps, True))
     equal = _("Cards in one step are equally high, yet two different cards are no pair.")
     yield Passage("order.trumps", (Text(trumps), Text(equal)))
@@ -52,6 +55,29 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
             "suit are missing."
         )
     yield Passage("order.no_trump", (Text(text),))
+    picture = _picture(rules)
+    legend = (Text(each) for each in _legend(picture))
+    yield Passage("order", (picture, *legend, *_examples(rules)))
+
+
+def _without_suits(rules: Ruleset) -> Iterator[Passage]:
+    """Write the chapter for a table at which no suit ever becomes trump."""
+    order = rules.order
+    line = order.trumps if order.no_trump is None else order.no_trump
+    steps = [text for text in map(_alone, line.steps) if text]
+    trumps = _("No suit is ever trump, and there are no trumps.")
+    if steps:
+        trumps = _(
+            "No suit is ever trump. Trumps, from the highest down: {steps}.",
+            steps=one_by_one(steps),
+        )
+    equal = _("Cards in one step are equally high, yet two different cards are no pair.")
+    yield Passage("order.no_trump", (Text(trumps), Text(equal)))
+    plain = _(
+        "Each suit, from the highest down, without its trumps: {steps}.",
+        steps=_line(order.plain, False),
+    )
+    yield Passage("order.plain", (Text(plain),))
     picture = _picture(rules)
     legend = (Text(each) for each in _legend(picture))
     yield Passage("order", (picture, *legend, *_examples(rules)))
@@ -109,6 +135,19 @@ def _step(step: Step, trumps: bool) -> str:
             )
         case RangeStep(high, low):
             return _range(RANKS[high], RANKS[low], trumps)
+
+
+def _alone(step: Step) -> str:
+    """Return a step of trumps where no suit is trump; nothing for cards of that suit."""
+    match step:
+        case LevelStep(Where.PLAIN):
+            return _("the level cards")
+        case RankStep(rank, Where.PLAIN):
+            return _("the {rank} of each suit", rank=RANKS[rank])
+        case CardStep() | SuitLevelStep():
+            return _step(step, trumps=True)
+        case _:
+            return ""
 
 
 def _range(high: str, low: str, trumps: bool) -> str:

@@ -177,7 +177,8 @@ def test_all_values_that_do_not_compile_are_told_together() -> None:
     text = complaint("kitty.size=6,7,8,9,10")
     assert text.startswith(
         "'kitty.size=6', 'kitty.size=7', 'kitty.size=9' and 'kitty.size=10' cannot be "
-        "played; 'kitty.size=8' can\n\nvariation:1:12: error[T501]: 'kitty.size' 6 does not"
+        "played; 'kitty.size=8' can\n\nin the setting kitty.size: error[T501]: "
+        "'kitty.size' 6 does not"
     )
     assert text.count("error[T501]") == 4
     assert "use 4, 8 or 12" in text
@@ -224,7 +225,7 @@ def test_a_value_that_was_named_beside_a_range_must_be_playable() -> None:
 
 def test_a_finding_at_another_place_is_told_with_the_value_that_made_it() -> None:
     text = complaint("deck.packs=2,3", overrides=("kitty.size=8",))
-    assert "with 'deck.packs=3':\n\noverride:1:12: error[T501]" in text
+    assert "with 'deck.packs=3':\n\nin the setting kitty.size: error[T501]" in text
 
 
 def test_other_numbers_of_players_have_no_deal_in_common() -> None:

@@ -15,8 +15,16 @@ from typing import Final
 from tuolaji.cards import RANKS, Rank
 from tuolaji.dsl.assemble import FOUL_KEYS, foul_of
 from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
-from tuolaji.dsl.diagnostic import Diagnostic, did_you_mean, error, listed, warning, write
-from tuolaji.dsl.draft import OVERRIDE, Draft, Leaf
+from tuolaji.dsl.diagnostic import (
+    OVERRIDE,
+    Diagnostic,
+    did_you_mean,
+    error,
+    listed,
+    warning,
+    write,
+)
+from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.dsl.transform import Cost
 from tuolaji.dsl.translation import names_of
 from tuolaji.language import _, later
@@ -130,6 +138,8 @@ def _fall(above: Sequence[Rank]) -> Sequence[Rank]:
 def _check_members(draft: Draft) -> Iterator[Diagnostic]:
     """Check that the first level and those that must be played are among the levels."""
     levels = draft.need_all("levels.played", Rank)
+    if set(levels) == {NO_TRUMP_LEVEL}:
+        return  # What the list lacks is told where the list is checked.
     for path in _OF_THE_LIST:
         leaf, wanted = draft.leaf(path), draft.need_all(path, Rank)
         missing = [level_name(level) for level in wanted if level not in levels]
@@ -353,6 +363,8 @@ def _depth_findings(
     """Check that a level to fall to is one, and is below those at which the line digs."""
     leaf, ranks = draft.leaf("levels.digging"), draft.need_all("levels.played", Rank)
     place = leaf.item(index)
+    if set(ranks) == {NO_TRUMP_LEVEL}:
+        return
     if number not in ranks:
         message = _(
             "'{path}' is not among 'levels.played': {missing}",

@@ -25,8 +25,7 @@ from itertools import product
 from typing import Final
 
 from tuolaji.dsl.compile import Compiled, compile_variant
-from tuolaji.dsl.diagnostic import Diagnostic, has_errors, render
-from tuolaji.dsl.draft import OVERRIDE
+from tuolaji.dsl.diagnostic import OVERRIDE, VARY, Diagnostic, has_errors, render
 from tuolaji.dsl.inherit import HEADER_KEYS
 from tuolaji.dsl.reference import is_key, key_suggestion, meaning_of, takes_numbers
 from tuolaji.dsl.translation import key_in_words, path_in_english, rule_in
@@ -326,9 +325,6 @@ def _why_not(metric: Metric, matches: bool, policies: tuple[str, str]) -> str:
 def _names(*groups: Sequence[Metric]) -> set[str]:
     return {metric.name for group in groups for metric in group}
 
-
-VARY = "variation"
-"""The name of the varied values in diagnostics."""
 
 _SHOWN = 8
 
