@@ -36,6 +36,8 @@ def tuolaji() -> Compiled:
         ("kitty.size=6..10", "kitty.size", ("6", "7", "8", "9", "10")),
         ("kitty.size=4..12 by 4", "kitty.size", ("4", "8", "12")),
         ("kitty.size=4 .. 11 by 3", "kitty.size", ("4", "7", "10")),
+        ("底牌.张数=4..12 每次 4", "kitty.size", ("4", "8", "12")),
+        ("底牌.张数=4..12每次4", "kitty.size", ("4", "8", "12")),
         ("kitty.cap=none,2..4,8", "kitty.cap", ("none", "2", "3", "4", "8")),
         (" kitty.size = 4 , 8 ", "kitty.size", ("4", "8")),
         ("底牌.封顶=4,无", "kitty.cap", ("4", "无")),

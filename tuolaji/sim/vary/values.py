@@ -27,6 +27,7 @@ from typing import Final
 from tuolaji.dsl.compile import Compiled, compile_variant
 from tuolaji.dsl.diagnostic import OVERRIDE, VARY, Diagnostic, has_errors, render
 from tuolaji.dsl.inherit import HEADER_KEYS
+from tuolaji.dsl.parse import TERMS
 from tuolaji.dsl.reference import is_key, key_suggestion, meaning_of, takes_numbers
 from tuolaji.dsl.translation import key_in_words, path_in_english, rule_in
 from tuolaji.errors import PlanError
@@ -65,8 +66,10 @@ __all__ = [
 ]
 
 
+(_BY,) = (term for term in TERMS if term.terminal == "_EACH_STEP")
 _RANGE: Final = re.compile(
-    r"(-?[0-9]{1,18})\s*\.\.\s*(-?[0-9]{1,18})(?:\s+by\s+([0-9]{1,18}))?"
+    r"(-?[0-9]{1,18})\s*\.\.\s*(-?[0-9]{1,18})"
+    rf"(?:(?:\s+{_BY.texts[0]}\s+|\s*{_BY.zh}\s*)([0-9]{{1,18}}))?"
 )
 _EXAMPLE: Final = later("write for example 'kitty.size=4,8' or 'kitty.size=4..12 by 4'")
 _MOST_KEYS: Final = 2
