@@ -26,6 +26,14 @@ RULES = load_variant(
         "kitty.multiplier=pair -> 8 when in trumps\nelse -> 2",
     ],
 )
+CROSSED = load_variant(
+    "tuolaji-crossing",
+    [
+        "scoring.bands=.. 79 -> declarers +1 when declarer has crossed\n"
+        ".. 79 -> declarers +2\n"
+        "80 .. -> takeover"
+    ],
+)
 CALLED = load_variant(
     "zhaopengyou",
     [
@@ -37,7 +45,9 @@ CALLED = load_variant(
 
 
 @pytest.mark.parametrize("policy", ["greedy", "random"])
-@pytest.mark.parametrize("name", ["conditions", "conditions of called sides"])
+@pytest.mark.parametrize(
+    "name", ["conditions", "conditions of called sides", "trumps buried by who crosses"]
+)
 def test_a_deal_is_settled_by_the_line_that_the_oracle_finds(
     name: str, policy: str
 ) -> None:
@@ -102,6 +112,19 @@ def test_9_7_a_band_may_ask_how_many_declare(declarers: int, levels: int) -> Non
 def test_a_fact_that_decides_is_asked_for(fields: dict[str, object], message: str) -> None:
     with pytest.raises(QuestionError, match=message):
         ask(RULES, read_question("score", fields), "2", "H")
+
+
+@pytest.mark.parametrize(("crossed", "levels"), [(True, 1), (False, 2)])
+def test_9_7_a_line_may_ask_whether_the_declarer_has_crossed(
+    crossed: bool, levels: int
+) -> None:
+    question = read_question("score", {"points": 40, "crossed": crossed})
+    assert ask(CROSSED, question, "2", "H").to_dict()["levels"] == levels
+
+
+def test_whether_the_declarer_has_crossed_is_asked_for() -> None:
+    with pytest.raises(QuestionError, match="asks 'declarer has crossed'; say 'crossed'"):
+        ask(CROSSED, read_question("score", {"points": 40}), "2", "H")
 
 
 def test_a_side_has_a_seat_of_each() -> None:

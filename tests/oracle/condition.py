@@ -41,6 +41,7 @@ class Known:
         takeover: Whether the attackers take over.
         price: The last call of an auction, or `None` where nobody has called.
         doublings: How often the stakes have been doubled.
+        crossed: Whether the declarer has given its trumps to its partner.
     """
 
     opening: bool = False
@@ -51,6 +52,7 @@ class Known:
     takeover: bool = False
     price: int | None = None
     doublings: int = 0
+    crossed: bool = False
 
 
 def facts_of_deals(ruleset: Ruleset) -> Sequence[DealFacts]:
@@ -63,13 +65,16 @@ def facts_of_deals(ruleset: Ruleset) -> Sequence[DealFacts]:
         pays = called and ruleset.scoring.pays
         return [DealFacts(declarers=size) for size in (sizes if pays else (None,))]
     return [
-        DealFacts(opening, bid, declarers, winner, tuple(sorted(parse_cards(play))))
+        DealFacts(
+            opening, bid, declarers, winner, tuple(sorted(parse_cards(play))), crossed
+        )
         for opening in (True, False)
         for bid in BidState
         for declarers in (sizes if called else (None,))
         for winner in Side
         for play in ("BJ", "SJ", "SJ SJ", "DQ DQ", "S2", "D2")
         if ruleset.deck.packs > 1 or " " not in play
+        for crossed in ((False,) if ruleset.crossing.trumps is None else (False, True))
     ]
 
 
@@ -81,6 +86,7 @@ def known_by(facts: DealFacts) -> Known:
         facts.declarers or 2,
         facts.winner or Side.DECLARERS,
         facts.play or (),
+        crossed=bool(facts.crossed),
     )
 
 
@@ -119,6 +125,8 @@ def _facts(rules: DealRules, known: Known) -> set[Fact]:
     }
     if rules.level == rules.ruleset.levels.last:
         facts.add(Fact.LAST_LEVEL)
+    if known.crossed:
+        facts.add(Fact.DECLARER_CROSSED)
     if known.bid == "nobody":
         facts.add(Fact.NOBODY_HAS_BID)
     elif known.bid == "overturned":

@@ -208,6 +208,7 @@ def known_of(rules: DealRules, question: Question) -> Known:
         play=cards_of(question.get("play", "")),
         price=question.get("price"),
         doublings=question.get("doublings", 0),
+        crossed=bool(question.get("crossed")),
     )
 
 

@@ -1176,6 +1176,15 @@ _CROSSING: Mapping[str, tuple[str, ...]] = {
         "crossing.trumps=10",
         "crossing.partner_first=true",
     ),
+    "trumps buried by who crosses": (
+        "tuolaji",
+        "crossing.trumps=8",
+        "scoring.bands=.. 79 -> takeover when attackers take the last trick"
+        " | .. 79 -> declarers +2 when declarer has crossed"
+        " | .. 79 -> declarers +1 | 80 .. -> takeover",
+        "scoring.claims=a trump buried by declarers -> attackers +1"
+        " when declarer has crossed and attackers take the last trick",
+    ),
     "ten of six cross": ("shengji-six", "crossing.trumps=10"),
 }
 """Most with more trumps than any published rule has, so that hands often cross."""

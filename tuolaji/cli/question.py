@@ -113,7 +113,7 @@ KINDS: Final = (
         "points",
         lambda: _("What do so many points earn?"),
         ("points",),
-        ("opening", "bid", "declarers", "winner", "play", "price"),
+        ("opening", "bid", "crossed", "declarers", "winner", "play", "price"),
     ),
     Kind(
         "advance",
@@ -127,7 +127,7 @@ KINDS: Final = (
         "kitty",
         lambda: _("What is the kitty worth?"),
         ("level", "trump", "kitty", "winner", "play"),
-        ("lead", "as", "opening", "bid", "declarers"),
+        ("lead", "as", "opening", "bid", "crossed", "declarers"),
     ),
     Kind(
         "bury",
@@ -334,6 +334,9 @@ _ITEMS: Final[Mapping[str, _Item]] = {
     ),
     "declarers": _Item(
         lambda: _("How many seats play on the declarer's side? For example: 2"), _number
+    ),
+    "crossed": _Item(
+        lambda: _("Has the declarer crossed, yes or no? For example: yes"), _truth
     ),
     "price": _Item(
         lambda: _("At how many points was the last call? For example: 80"), _number

@@ -85,6 +85,7 @@ ASKED_ZH: Final[Mapping[str, tuple[str, ...]]] = {
     "cards": ("牌", "张数"),
     "claimed": ("奖罚级数",),
     "copy": ("第几张",),
+    "crossed": ("庄家过河",),
     "declarer": ("庄家",),
     "declarers": ("庄家方",),
     "doublings": ("翻倍次数",),

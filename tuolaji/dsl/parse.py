@@ -212,6 +212,7 @@ TERMS: Final = (
     Term("TRUMP_SUIT", ("with a trump suit",), "有主"),
     Term("NOBODY_HAS_BID", ("nobody has bid",), "无人亮主"),
     Term("OVERTURNED", ("overturned",), "被反"),
+    Term("DECLARER_CROSSED", ("declarer has crossed",), "庄家过河"),
     Term("IN_TRUMPS", ("in trumps",), "属主牌"),
     Term("IN_A_PLAIN_SUIT", ("in a plain suit",), "属副牌"),
     Term("ATTACKERS_TAKE", ("attackers take the last trick",), "闲家得末墩"),

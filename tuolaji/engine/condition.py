@@ -42,6 +42,7 @@ if not cython.compiled:
         TEST_WORDS,
         TESTS_BID,
         TESTS_CARDS,
+        TESTS_CROSSED,
         TESTS_DECLARERS,
         TESTS_IN_TRUMPS,
         TESTS_LAST_TRICK,
@@ -90,6 +91,8 @@ def deal_fact(rules: Tables, deal: Deal, kind: cython.int) -> cython.int:
         return deal.trump >= 0
     if kind == TESTS_BID:
         return bid_state(deal)
+    if kind == TESTS_CROSSED:
+        return deal.crossed >> deal.declarer & 1
     return count_declarers(rules, deal)
 
 

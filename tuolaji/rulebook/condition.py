@@ -95,6 +95,7 @@ def _fact(fact: Fact) -> str:
         Fact.TRUMP_SUIT: _("where a suit is trump"),
         Fact.NOBODY_HAS_BID: _("where nobody has bid"),
         Fact.OVERTURNED: _("where a bid was overturned"),
+        Fact.DECLARER_CROSSED: _("where the declarer has crossed"),
         Fact.IN_TRUMPS: _("where the last trick is won with trumps"),
         Fact.IN_A_PLAIN_SUIT: _("where the last trick is won with a plain suit"),
         Fact.ATTACKERS_TAKE: _("where the attackers take the last trick"),

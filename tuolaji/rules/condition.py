@@ -35,6 +35,7 @@ class Topic(StrEnum):
     DEAL = "the deal"
     TRUMPS = "the trumps"
     BID = "the bid"
+    CROSSING = "the crossing"
     DECLARERS = "the number of declarers"
     PLAY = "the winning play of the last trick"
     LAST_TRICK = "who takes the last trick"
@@ -51,6 +52,7 @@ class Fact(StrEnum):
     TRUMP_SUIT = "with a trump suit"
     NOBODY_HAS_BID = "nobody has bid"
     OVERTURNED = "overturned"
+    DECLARER_CROSSED = "declarer has crossed"
     IN_TRUMPS = "in trumps"
     IN_A_PLAIN_SUIT = "in a plain suit"
     ATTACKERS_TAKE = "attackers take the last trick"
@@ -171,6 +173,7 @@ _TOPICS: Final = {
     Fact.TRUMP_SUIT: Topic.TRUMPS,
     Fact.NOBODY_HAS_BID: Topic.BID,
     Fact.OVERTURNED: Topic.BID,
+    Fact.DECLARER_CROSSED: Topic.CROSSING,
     Fact.IN_TRUMPS: Topic.PLAY,
     Fact.IN_A_PLAIN_SUIT: Topic.PLAY,
     Fact.ATTACKERS_TAKE: Topic.LAST_TRICK,

@@ -142,4 +142,5 @@ def facts_of(record: Record) -> DealFacts:
         declarers=record.sides.count(Side.DECLARERS),
         winner=record.sides[trick.winner],
         play=trick.plays[(trick.winner - trick.leader) % len(trick.plays)],
+        crossed=any(made.seat == record.declarer for made in record.crossings),
     )

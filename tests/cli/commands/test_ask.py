@@ -190,6 +190,13 @@ def test_many_legal_plays_are_cut_off(ask: Ask) -> None:
             None,
             id="auction",
         ),
+        pytest.param(
+            "ask tests/cases/house/buried-trumps.yaml --points 40 --winner declarers "
+            "--not-crossed",
+            "The declarers hold.",
+            None,
+            id="crossed",
+        ),
     ],
 )
 def test_each_question_is_told_by_its_options(

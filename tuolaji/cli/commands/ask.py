@@ -110,6 +110,12 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     declarers: Annotated[
         _Text, _option("declarers", "N", later("Seats on the declarer's side."))
     ] = None,
+    crossed: Annotated[
+        bool | None,
+        typer.Option(
+            "--crossed/--not-crossed", help=later("Whether the declarer has crossed.")
+        ),
+    ] = None,
     price: Annotated[
         _Text, _option("price", "N", later("The last call of an auction."))
     ] = None,
@@ -145,6 +151,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
             "points": points,
             "winner": winner,
             "declarers": declarers,
+            "crossed": crossed,
             "price": price,
             "gain": gain,
             "side": side,

@@ -74,6 +74,7 @@ _SUBJECTS: Final = {
     Fact.TRUMP_SUIT: ("trump", "suit"),
     Fact.NOBODY_HAS_BID: ("bid", "none"),
     Fact.OVERTURNED: ("bid", "overturned"),
+    Fact.DECLARER_CROSSED: ("crossing", "crosses"),
     Fact.IN_TRUMPS: ("play", "trumps"),
     Fact.IN_A_PLAIN_SUIT: ("play", "plain"),
     Fact.ATTACKERS_TAKE: ("last trick", "attackers"),
@@ -93,6 +94,7 @@ _TOPICS: Final = {
     Topic.DEAL: later("the deal"),
     Topic.TRUMPS: later("the trumps"),
     Topic.BID: later("the bid"),
+    Topic.CROSSING: later("the crossing"),
     Topic.DECLARERS: later("the number of declarers"),
     Topic.PLAY: later("the winning play of the last trick"),
     Topic.LAST_TRICK: later("who takes the last trick"),
@@ -146,10 +148,14 @@ def any_case(draft: Draft) -> Case:
     seats = draft.need("table.players", int)
     ranks = [level for level in played if level != NO_TRUMP_LEVEL]
     last: Values = frozenset(ranks[-1:])
+    most_crossed = draft.leaf("crossing.trumps").value
+    stays: Values = frozenset({"stays"})
+    crosses: Values = frozenset({"crosses", "stays"})
     return {
         "level": frozenset(played),
         "declarers": _sizes(draft, seats),
         "last level": last,
+        "crossing": crosses if isinstance(most_crossed, int) else stays,
     }
 
 
@@ -279,7 +285,7 @@ class _Space:
             case Fact.LAST_LEVEL:
                 return "level", self._union(("level", rank) for rank in self._last_level)
             case Fact():
-                return _SUBJECTS[test][0], self._bits[_SUBJECTS[test]]
+                return _SUBJECTS[test][0], self._union([_SUBJECTS[test]])
             case AtLevel(ranks):
                 return "level", self._union(("level", rank) for rank in ranks)
             case DeclarerCount(count):
@@ -463,7 +469,9 @@ def _check_possible(draft: Draft) -> Iterator[Diagnostic]:
             note = _("no deal passes all its tests")
             if len(condition.tests) == 1:
                 note = _("no deal at this table passes it")
-            place = draft.place(draft.leaf(path).item(index), "table.partners")
+            place = draft.place(
+                draft.leaf(path).item(index), "table.partners", "crossing.trumps"
+            )
             remedy = _("take the line out, or ask something else")
             yield error("T592", place, message, note=note, help=remedy)
 

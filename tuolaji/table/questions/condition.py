@@ -53,6 +53,7 @@ class DealFacts:
         declarers: How many seats play on the declarers' side, where partners are called.
         winner: The side that takes the last trick.
         play: The winning play of the last trick.
+        crossed: Whether the declarer has crossed.
     """
 
     opening: bool | None = None
@@ -60,6 +61,7 @@ class DealFacts:
     declarers: int | None = None
     winner: Side | None = None
     play: Cards | None = None
+    crossed: bool | None = None
 
     def put(self, position: Position) -> None:
         """Put the facts into a position's deal; seat 0 is declarer, seat 1 an attacker.
@@ -86,6 +88,7 @@ class DealFacts:
             attackers = players - self.declarers - 1
             sides = [0, 1, *[0] * (self.declarers - 1), *[1] * attackers]
             deal.side_of = sides + [0] * (SEATS - players)
+        deal.declarer, deal.crossed = 0, int(bool(self.crossed))
         deal.winner = int(self.winner is Side.ATTACKERS)
         if self.play is not None:
             self._put_play(position, self.play)
@@ -105,6 +108,7 @@ class DealFacts:
         given: dict[str, tuple[object, bool]] = {
             "opening": (self.opening, test in {Fact.OPENING_DEAL, Fact.LATER_DEALS}),
             "bid": (self.bid, topic is Topic.BID),
+            "crossed": (self.crossed, topic is Topic.CROSSING),
             "declarers": (
                 self.declarers,
                 topic is Topic.DECLARERS and partners is Partners.CALLED,
@@ -137,6 +141,7 @@ def read_facts(fields: Fields, *, of_last_trick: bool) -> DealFacts:
         declarers=fields.number("declarers") if fields.has("declarers") else None,
         winner=Side(fields.word("winner", sides)) if has_winner else None,
         play=fields.cards("play") if of_last_trick and fields.has("play") else None,
+        crossed=fields.truth("crossed") if fields.has("crossed") else None,
     )
 
 
