@@ -22,7 +22,13 @@ from tuolaji.dsl.upgrade import (
 from tuolaji.language import Language, in_language
 
 # In schema 1 `redeal` was of the opening deal alone, so that these files cannot be of it.
-OF_SCHEMA_2 = {"chaodipi-five", "sandayi-60", "shengji-online", "tuolaji-dazhan-liuju"}
+OF_SCHEMA_2 = {
+    "chaodipi-five",
+    "sandayi-60",
+    "shengji-online",
+    "tuolaji-dazhan-liuju",
+    "zhaopengyou-pagat",
+}
 FILES = sorted(path for path in VARIANTS.glob("*.yaml") if path.stem not in OF_SCHEMA_2)
 OLD = """# our table
 schema: 1
