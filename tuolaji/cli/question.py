@@ -473,14 +473,21 @@ def complete(
     kind = kind or _kind_asked()
     missing = [name for name in kind.needs if name not in values]
     if missing and not console.can_ask():
-        options = ", ".join(f"--{name}" for name in missing)
-        wanted = "".join(f"\n  {_ITEMS[name].wanted()}" for name in missing)
-        raise WrongUsage(_("missing: {options}", options=options) + wanted)
+        raise WrongUsage(_lacking({name: name for name in missing}))
     for name in missing:
         values |= _asked(_ITEMS[name].wanted(), _reader(name, values, rules))
     for name in kind.offers if offers else ():
         values |= _item_offered(name)
     return kind, values
+
+
+def _lacking(items: Mapping[str, str]) -> str:
+    """Return that some options are missing, by name, each with what it is asked with."""
+    lines = [
+        _("--{option}: {wanted}", option=option, wanted=_ITEMS[name].wanted())
+        for option, name in items.items()
+    ]
+    return "\n  ".join([_("missing:"), *lines])
 
 
 def _reader(
@@ -562,8 +569,7 @@ def fact_asked(kind: Kind, problem: QuestionError) -> dict[str, object]:
         raise WrongUsage(told) from None
     name = "state" if problem.missing == "bid" else problem.missing
     if not console.can_ask():
-        missing = _("missing: {options}", options=f"--{problem.missing}")
-        raise WrongUsage(f"{told}\n{missing}\n  {_ITEMS[name].wanted()}")
+        raise WrongUsage(f"{told}\n{_lacking({problem.missing: name})}")
     return {problem.missing: _item_asked(name)}
 
 
@@ -598,7 +604,7 @@ def _kind_asked() -> Kind:
         options = ", ".join(f"--{kind.about}" for kind in KINDS)
         raise WrongUsage(_("say what is asked, by one of {options}", options=options))
     lines = [f"  {number}  {kind.says()}" for number, kind in enumerate(KINDS, 1)]
-    head = _("What is the question? Give its number.")
+    head = _("What is the question? Give its number:")
     return _asked("\n".join([head, *lines]), _kind_numbered)
 
 
