@@ -17,10 +17,10 @@ from tuolaji.cards import Suit, parse_bid, parse_cards, parse_trump, show_cards
 from tuolaji.cli import console
 from tuolaji.cli.application import WrongUsage
 from tuolaji.cli.variants import require
-from tuolaji.dsl.case_words import with_names
+from tuolaji.dsl.case_words import with_names, word_in_chinese, word_in_english
 from tuolaji.dsl.citation import in_words
 from tuolaji.errors import NotationError, QuestionError, TuolajiError
-from tuolaji.language import _
+from tuolaji.language import Language, _, language_in_use, one_by_one
 from tuolaji.rules.kitty import CaptureBase
 from tuolaji.rules.match import level_of
 from tuolaji.rules.ruleset import Ruleset
@@ -244,14 +244,22 @@ _SEAT: Final = re.compile(r"\s*(?:seat|座位)?\s*", re.IGNORECASE)
 
 def _bid_or_state(text: str) -> str | list[dict[str, object]]:
     """Return a bid, or what became of the bidding, which other questions may ask."""
-    return text if text in list(BidState) else _bids(text)
+    state = word_in_english(text.strip())
+    return state if state in list(BidState) else _bids(text)
 
 
 def _state(text: str) -> str:
-    if text in list(BidState):
-        return text
-    states = ", ".join(BidState)
+    state = word_in_english(text.strip())
+    if state in list(BidState):
+        return state
+    states = _states()
     raise NotationError(_("'{text}' is none of {states}", text=text, states=states))
+
+
+def _states() -> str:
+    """Return what may have become of the bidding, in the words of the language in use."""
+    in_chinese = language_in_use() is Language.ZH
+    return one_by_one([word_in_chinese(each) if in_chinese else each for each in BidState])
 
 
 def _truth(text: str) -> bool:
@@ -630,7 +638,7 @@ def fields_of(kind: Kind, values: Mapping[str, object]) -> dict[str, object]:
         raise WrongUsage(
             _(
                 "'--bid' is {states} where '{question}' is asked",
-                states=", ".join(BidState),
+                states=_states(),
                 question=kind.says(),
             )
         )

@@ -30,6 +30,7 @@ __all__ = [
     "told_in_chinese",
     "with_names",
     "word_in_chinese",
+    "word_in_english",
 ]
 
 
@@ -288,6 +289,15 @@ def with_names(message: str, names: Mapping[str, str]) -> str:
 
 
 _FIELD: Final = re.compile(r"'([a-z_]+)'")
+
+
+def word_in_english(word: str) -> str:
+    """Return a word among the values of a question as answers have it.
+
+    >>> word_in_english("无人亮"), word_in_english("nobody")
+    ('nobody', 'nobody')
+    """
+    return _MEANT.get(word, word)
 
 
 def word_in_chinese(word: str) -> str:

@@ -442,3 +442,11 @@ def test_a_bid_may_be_said_as_players_say_it(bid: str, ask: Ask) -> None:
 def test_an_error_names_the_option_that_is_meant(ask: Ask) -> None:
     said = ask("ask shuangkou --level 10 --trump H --lead 'S9 S9' --as 3x5 --lang zh")
     assert said.err.startswith("错误：领出 2 张，'--as' 的宽和长应为 1 到 2")
+
+
+def test_what_became_of_the_bidding_may_be_said_in_chinese(ask: Ask) -> None:
+    english = ask("ask shuangkou --points 85 --bid nobody --lang zh")
+    assert english.code == 0
+    assert ask("ask shuangkou --points 85 --bid 无人亮 --lang zh") == english
+    said = ask("ask shuangkou --points 85 --bid ♥10 --lang zh")
+    assert "无人亮、有人亮、被反" in said.err
