@@ -88,6 +88,15 @@ def test_a_table_differs_from_itself_in_nothing() -> None:
     assert difference(book, book, "it").chapters == ()
 
 
+@pytest.mark.parametrize(("name", "decides"), [("jiaofen", False), ("sandayi-60", True)])
+def test_a_call_promises_points_where_the_bands_ask_for_it(
+    name: str, *, decides: bool
+) -> None:
+    text = as_markdown(book_of(name, Language.EN))
+    assert ("A call decides who declares, and nothing else." in text) is not decides
+    assert ("at the call of" in text) is decides
+
+
 def test_sets_that_differ_in_their_examples_alone_do_not_differ() -> None:
     here, there = (book_of(name, Language.ZH) for name in ("tuolaji", "sandayi"))
     tables = [

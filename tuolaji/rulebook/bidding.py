@@ -226,7 +226,7 @@ def _window(rules: Ruleset) -> str:
         Window.AUCTION: _(
             "No cards are laid down to fix trumps. In a deal whose declarer is not known, "
             "the players call numbers of points in turn. Who passes is out; the last "
-            "caller is the declarer and has promised the number that it called last."
+            "caller is the declarer."
         ),
         Window.NEVER: _("Nobody bids; trumps are fixed without a bid."),
     }[rules.bidding.window]
@@ -623,7 +623,10 @@ def _auction(rules: Ruleset) -> Iterator[Passage]:
     auction = rules.bidding.auction
     if auction is not None:
         openings = map(Text, _openings(auction))
-        yield Passage("bidding.auction", (Text(_calls(rules, auction)), *openings))
+        told = [Text(_calls(rules, auction)), *openings]
+        if not rules.scoring.asks_price and rules.kitty.shown_up_to is None:
+            told.append(Text(_("A call decides who declares, and nothing else.")))
+        yield Passage("bidding.auction", tuple(told))
     if not rules.kitty.size:
         text = _("The declarer names a suit trumps before the first lead.")
     elif rules.bidding.named is Named.BEFORE:

@@ -182,7 +182,8 @@ def _deal(rules: Ruleset) -> str:
 
 
 def _price(rules: Ruleset) -> int | None:
-    return rules.prices[len(rules.prices) // 2] if rules.prices else None
+    """Return a call for the examples, or `None` if the bands ask for none."""
+    return rules.prices[len(rules.prices) // 2] if rules.scoring.asks_price else None
 
 
 def _is_as_said(said: ScoreAnswer, answer: Answer) -> bool:
