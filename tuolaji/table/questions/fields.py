@@ -26,7 +26,7 @@ from tuolaji.dsl.case_words import word_in_chinese
 from tuolaji.engine.registers import are_faces
 from tuolaji.errors import NotationError, QuestionError, TuolajiError, brief
 from tuolaji.language import _, all_of, any_of, later, one_by_one
-from tuolaji.table.actions import Action, Pass, Play
+from tuolaji.table.actions import Action, Bury, LayDown, Pass, Play
 from tuolaji.table.plays import Form
 from tuolaji.table.position import LEVELS, Cards, level_of, settle_level
 from tuolaji.table.refusal import Reason, Refusal
@@ -370,8 +370,9 @@ def settle_action(action: object) -> Action | Refusal:
     """Return an action with its fields as their types want them, or why it is none."""
     if type(action) is Pass:
         return action
-    if type(action) is Play and action.named is None and are_faces(action.cards):
-        return action
+    match action:
+        case Play(cards, None) | LayDown(cards, None) | Bury(cards) if are_faces(cards):
+            return action
     if not isinstance(action, Action):
         why = _(
             "an action is such as Pass() or Play(parse_cards('SA')), got {value}",
