@@ -46,8 +46,8 @@ class Findings:
         """Return them as diagnostics.
 
         Args:
-            has_related: Whether the client shows related information; else the notes
-                and helps follow the message.
+            has_related: Whether the client knows related information; else the meaning
+                of the code ends the message.
         """
         return [
             self._diagnostic(finding, has_related=has_related)
@@ -55,10 +55,11 @@ class Findings:
         ]
 
     def actions(self, wanted: types.Range) -> Iterator[types.CodeAction]:
-        """Yield the remedies of the findings that touch a range."""
+        """Yield the remedies of the findings on the lines of a range."""
         for finding in self._compiled.diagnostics:
             place = self._range(finding)
-            is_near = place.start <= wanted.end and wanted.start <= place.end
+            is_near = wanted.start.line <= place.end.line
+            is_near &= place.start.line <= wanted.end.line
             for remedy in finding.remedies if is_near else ():
                 if remedy.span.file == self._own:
                     yield self._action(finding, remedy)
@@ -73,15 +74,17 @@ class Findings:
         )
 
     def _diagnostic(self, finding: Diagnostic, *, has_related: bool) -> types.Diagnostic:
-        told = list(_told(finding))
-        message = finding.message if has_related else "\n".join([finding.message, *told])
+        # Many editors that know of related information show none of it: what is to be done
+        # stands in the message, and beside it only what the code means.
+        meaning = _meaning(finding)
+        lines = [finding.message, *_told(finding), *(() if has_related else meaning)]
         related = [
             types.DiagnosticRelatedInformation(self._location(finding.span), text)
-            for text in told
+            for text in meaning
         ]
         return types.Diagnostic(
             range=self._range(finding),
-            message=message,
+            message="\n".join(lines),
             severity=_SEVERITIES[finding.severity],
             code=finding.code,
             source="tuolaji",
@@ -102,12 +105,15 @@ class Findings:
 
 
 def _told(finding: Diagnostic) -> Iterable[str]:
-    """Yield what is told beside a message: helps, notes, and what the code means."""
+    """Yield the helps and notes of a message."""
     yield from (_("help: {text}", text=text) for text in finding.helps)
     yield from (_("note: {text}", text=text) for text in finding.notes)
+
+
+def _meaning(finding: Diagnostic) -> list[str]:
+    """Return what the code of a message means, in a line."""
     explained = explanation_of(finding.code)
-    if explained is not None:
-        yield f"{explained.code}: {explained.checks}"
+    return [] if explained is None else [f"{explained.code}: {explained.checks}"]
 
 
 def _named(compiled: Compiled, own: str) -> Span:
