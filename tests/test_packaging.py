@@ -45,7 +45,7 @@ LEFT_OVER = (
 IMPORTED_AS = {"pyyaml": "yaml", "textual-serve": "textual_serve"}
 """Packages that are imported under another name than they are installed by."""
 
-OF_OTHERS = {"lsprotocol", "markupsafe", "pydantic_core"}
+OF_OTHERS = {"aiohttp", "lsprotocol", "markupsafe", "pydantic_core"}
 """Packages that come with one that is asked for."""
 
 

@@ -7,8 +7,9 @@ import pytest
 from tests.play.sessions import begun, first_deal, until
 from tests.table.ask import variant
 from tuolaji.bots import POLICIES
-from tuolaji.cards import Face
+from tuolaji.cards import Face, parse_cards
 from tuolaji.dsl import load_variant
+from tuolaji.language import Language, in_language
 from tuolaji.play.report import happened, result_lines, standing_lines, trick_pages
 from tuolaji.play.scene import (
     goal_of,
@@ -20,9 +21,11 @@ from tuolaji.play.scene import (
 )
 from tuolaji.play.seating import read_seats
 from tuolaji.play.session import Session, Setup
+from tuolaji.play.wording import owed_words
 from tuolaji.rules.lead import Forced
 from tuolaji.rules.table import Partners
 from tuolaji.table.actions import AskAnew, Call, Pass
+from tuolaji.table.owed import Owed
 from tuolaji.table.phases import Phase
 
 SOME = ("chaodipi-six", "qiren-liufu", "sandayi", "dagunzi-owed", "fankou-bombs")
@@ -138,3 +141,9 @@ def test_aces_are_the_first_calls_of_the_list() -> None:
         session.deal.do(session.deal.choice_of(POLICIES["greedy"]()))
     calls = [one.called for one in open_choices(session.deal) if isinstance(one, Call)]
     assert [face % 13 for face in calls[:2]] == [12, 12]
+
+
+def test_what_nothing_serves_is_told_so_in_chinese_too() -> None:
+    owed = Owed(0, 2, parse_cards("S9 S7 S4"), (("对子", ""),))
+    with in_language(Language.ZH):
+        assert owed_words(owed) == "跟 2 张 ♠黑桃：凑不出对子，随意出"

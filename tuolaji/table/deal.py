@@ -425,9 +425,10 @@ class DealInPlay:
         """Return an action with its fields as they must be, or why it cannot be now."""
         step = self._step
         if isinstance(step, Finished):
-            return Refusal(Reason.WRONG_PHASE, "the deal is finished")
+            return Refusal(Reason.WRONG_PHASE, _("the deal is finished"))
         if seat is not None and seat != step.turn:
-            return Refusal(Reason.NOT_YOUR_TURN, f"it is the turn of seat {step.turn}")
+            why = _("it is the turn of seat {seat}", seat=step.turn)
+            return Refusal(Reason.NOT_YOUR_TURN, why)
         return settle_action(action)
 
     def do(self, action: Action) -> None:

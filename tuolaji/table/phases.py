@@ -329,7 +329,12 @@ class Step(ABC):
 
     def refuse_kind(self, action: Action) -> Refusal:
         """Return the refusal of an action that is none of this step."""
-        why = f"seat {self.turn} is {self.phase}, so it cannot {action}"
+        why = _(
+            "the deal is at {phase}, so seat {seat} cannot {action}",
+            phase=_(PHASE_WORDS[self.phase]),
+            seat=self.turn,
+            action=action,
+        )
         return Refusal(Reason.WRONG_PHASE, why)
 
 

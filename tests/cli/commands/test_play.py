@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import importlib
+import socket
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -92,21 +92,35 @@ def test_what_cannot_be_played_is_told(
 def test_a_browser_is_served_the_match_that_is_kept(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    served: list[tuple[str, dict[str, Any]]] = []
+    served: list[tuple[str, str, int]] = []
 
     class Server:
-        def __init__(self, call: str, **options: Any) -> None:
-            served.append((call, options))
+        public_url = "http://localhost:8123"
+
+        def __init__(self, call: str, address: str, port: int) -> None:
+            served.append((call, address, port))
 
         def serve(self) -> None:
             pass
 
-    server = importlib.import_module("textual_serve.server")
-    monkeypatch.setattr(server, "Server", Server)
+    server = importlib.import_module("tuolaji.play.screens.served")
+    monkeypatch.setattr(server, "TableServer", Server)
     place = tmp_path / "match.json"
     words = ("--save", str(place), "--web", "--port", "8123")
     assert run("play", "tuolaji", *words).code == 0
-    ((call, options),) = served
+    ((call, address, port),) = served
     assert f"play --resume {place} --pace 0.6 --lang en" in call
-    assert (options["host"], options["port"]) == ("localhost", 8123)
+    assert (address, port) == ("localhost", 8123)
     assert read_session(place).rules.id == "tuolaji"
+
+
+def test_a_port_in_use_is_told_before_a_match_is_kept(run: Run, tmp_path: Path) -> None:
+    place = tmp_path / "match.json"
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        words = ("--save", str(place), "--web", "--port", str(port))
+        told = run("play", "tuolaji", *words, "--address", "127.0.0.1")
+    assert told.code != 0
+    assert f"nothing can be served on 127.0.0.1:{port}" in told.err
+    assert "name another port" in told.err
+    assert not place.exists()

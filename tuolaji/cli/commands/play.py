@@ -128,6 +128,9 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
         session = _begun(variant, set or [], seats, seed)
         place = _new(save, session)
     if web:
+        from tuolaji.play.screens.served import demand_port
+
+        demand_port(address, port)
         write_session(session, place)
         _serve(place, pace, address, port)
         return
@@ -199,9 +202,14 @@ def _play(session: Session, place: Path, pace: float) -> None:
 
 def _serve(place: Path, pace: float, address: str, port: int) -> None:
     """Serve the match; whoever opens the page goes on where it stands."""
-    from textual_serve.server import Server
+    from tuolaji.play.screens.served import TableServer
 
     main = "import sys; from tuolaji.cli import main; sys.exit(main())"
     words = ["play", "--resume", str(place.resolve()), "--pace", str(pace)]
     call = [sys.executable, "-c", main, *words, "--lang", language_in_use().value]
-    Server(shlex.join(call), host=address, port=port, title="tuolaji").serve()
+    server = TableServer(shlex.join(call), address, port)
+    console.note(_("the table is at {url}; Ctrl-C stops it", url=server.public_url))
+    server.serve()
+    console.note(
+        _("the match is kept in '{path}'; `play --resume last` goes on", path=place)
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -16,6 +16,19 @@ from tuolaji.language import _
 from tuolaji.play.screens.signs import painted
 
 __all__ = ["AskBox", "HandOver", "PagesBox", "ResultBox", "TextBox"]
+
+# The styles of a class reach only what is of it, so each kind of box has them by its name.
+_STYLES: Final = """
+BOX { align: center middle; background: $background 60%; }
+BOX > Vertical {
+    width: auto; max-width: 96%; min-width: 40; height: auto; max-height: 96%;
+    border: round $primary; background: $surface; padding: 0 1;
+}
+BOX VerticalScroll { width: auto; max-width: 100%; height: auto; }
+BOX .title { text-style: bold; width: auto; max-width: 100%; }
+BOX .body { width: auto; max-width: 100%; }
+BOX .foot { text-style: dim; width: auto; max-width: 100%; }
+"""
 
 
 class HandOver(Screen[None]):
@@ -60,19 +73,7 @@ class TextBox(ModalScreen[bool]):
         foot: Which keys there are.
     """
 
-    DEFAULT_CSS = """
-    TextBox, PagesBox { align: center middle; background: $background 60%; }
-    TextBox > Vertical, PagesBox > Vertical {
-        width: auto; max-width: 96%; min-width: 40; height: auto; max-height: 96%;
-        border: round $primary; background: $surface; padding: 0 1;
-    }
-    TextBox VerticalScroll, PagesBox VerticalScroll {
-        width: auto; max-width: 100%; height: auto;
-    }
-    TextBox .title, PagesBox .title { text-style: bold; width: auto; max-width: 100%; }
-    TextBox .body, PagesBox .body { width: auto; max-width: 100%; }
-    TextBox .foot, PagesBox .foot { text-style: dim; width: auto; max-width: 100%; }
-    """
+    DEFAULT_CSS = _STYLES.replace("BOX", "TextBox")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "confirm", show=False),
         Binding("escape,q,h,l,i,question_mark,space", "leave", show=False),
@@ -128,6 +129,7 @@ class PagesBox(ModalScreen[None]):
         foot: Which keys there are.
     """
 
+    DEFAULT_CSS = _STYLES.replace("BOX", "PagesBox")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,up,pageup", "turn(-1)", show=False),
         Binding("right,down,pagedown", "turn(1)", show=False),

@@ -213,3 +213,7 @@ class ReplayApp(App[None]):
         """Show the deal."""
         self.title = "tuolaji"
         self.push_screen(ReplayScreen(self._walk))
+
+    def action_help_quit(self) -> None:
+        """Leave at Ctrl-C; nothing can be lost."""
+        self.exit()

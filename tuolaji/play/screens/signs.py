@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -17,18 +18,24 @@ from tuolaji.cards import (
     sort_cards,
     suit_of,
 )
-from tuolaji.play.wording import brief_cards
+from tuolaji.play.wording import brief_cards, suit_words
 
 __all__ = ["card_style", "drawn_cards", "painted", "painted_cards"]
 
 _RED: Final = "$error"
+_RED_SUITS: Final = (Suit.H, Suit.D)
+_RED_CARDS: Final = (
+    "[" + "".join(SUIT_SIGNS[suit] for suit in _RED_SUITS) + "]"
+    "(?: ?(?:10|[2-9JQKA])(?![0-9A-Za-z]))+"
+)
+"""Cards in brief: the sign once, then the ranks."""
 
 
 def card_style(face: Face) -> str:
     """Return the colour of a card: red, or that of the text."""
     if is_joker(face):
         return _RED if face == BIG_JOKER else ""
-    return _RED if suit_of(face) in {Suit.H, Suit.D} else ""
+    return _RED if suit_of(face) in _RED_SUITS else ""
 
 
 def painted_cards(cards: Iterable[Face]) -> Content:
@@ -37,15 +44,11 @@ def painted_cards(cards: Iterable[Face]) -> Content:
 
 
 def painted(text: str) -> Content:
-    """Return a text in which red suits are red, up to the next sign or wide space."""
+    """Return a text in which the cards and the names of the red suits are red."""
+    names = (re.escape(suit_words(suit)) for suit in _RED_SUITS)
     content = Content(text)
-    for sign in (SUIT_SIGNS[Suit.H], SUIT_SIGNS[Suit.D]):
-        start = text.find(sign)
-        while start >= 0:
-            ends = (text.find(end, start) for end in ("  ", " · ", ";", ":", ","))
-            end = min((at for at in ends if at > 0), default=len(text))
-            content = content.stylize(_RED, start, end)
-            start = text.find(sign, start + 1)
+    for found in re.finditer("|".join((*names, _RED_CARDS)), text):
+        content = content.stylize(_RED, *found.span())
     return content
 
 

@@ -373,7 +373,7 @@ class TableScreen(Screen[None]):
         task = self.query_one("#task", Static)
         task.set_class(bool(self._refused), "refused")
         if self._refused:
-            task.update(painted(_("not allowed: {why}", why=self._refused)))
+            task.update(painted(self._refused))
         elif self._is_thinking:
             task.update(_("thinking …"))
         elif self._is_due:
@@ -459,7 +459,7 @@ class TableScreen(Screen[None]):
         tricks, phase = len(session.deal.tricks), session.deal.phase
         refusal = session.act(action)
         if refusal is not None:
-            self._refuse(refusal.why)
+            self._refuse(_("not allowed: {why}", why=refusal.why))
             return
         self._choices = ()
         self._news = done_words(action, self._who(seat))
@@ -580,7 +580,7 @@ class TableScreen(Screen[None]):
         if event.done != len(self._session.actions) or not self._is_due:
             return
         foot = _("Enter: take the first · Esc: back")
-        text = f"{advice_words(advice)}\n\n{_advice_table(advice)}"
+        text = "\n\n".join(filter(None, (advice_words(advice), _advice_table(advice))))
         box = TextBox(_("Hint"), text, foot)
         self.app.push_screen(box, lambda taken: self._take(advice[0].action, taken))
 
@@ -656,7 +656,7 @@ def _keys_text() -> str:
         ("← → ↑ ↓", _("go through the hand, or through the list")),
         (_("space"), _("choose a card, or leave it; a click does the same")),
         ("a", _("choose all copies of a card")),
-        ("Enter", _("play, bury or give what is chosen; go on at once")),
+        (_("Enter"), _("play, bury or give what is chosen; go on at once")),
         ("Esc", _("leave all chosen cards")),
         ("/", _("type cards (S9 S9), the points of an auction, or pass")),
         ("1 … 9", _("choose from the list")),
@@ -696,3 +696,10 @@ class PlayApp(App[None]):
         """Show the table."""
         self.title = "tuolaji"
         self.push_screen(TableScreen(self._session, self._place, self._pace))
+
+    def action_help_quit(self) -> None:
+        """Ask at Ctrl-C whether to leave, as `q` does."""
+        if isinstance(self.screen, TableScreen):
+            self.screen.action_quit()
+        else:
+            self.notify(_("Esc: back · q at the table: leave"))
