@@ -51,6 +51,8 @@ def pytest_collection() -> Generator[None, object, object]:
         return (yield)
     finally:
         gc.freeze()
+        # Little of what tests make lies in circles, and looking for it takes long.
+        gc.set_threshold(100_000, 20, 100)
         gc.enable()
 
 

@@ -18,6 +18,7 @@ from tuolaji.dsl.compile import (
     load_variant,
 )
 from tuolaji.errors import Severity, VariantError
+from tuolaji.language import Language, in_language
 from tuolaji.rules.ruleset import Ruleset
 
 IDS = [info.id for info in list_variants()]
@@ -33,6 +34,42 @@ def test_a_ruleset_can_be_hashed_and_sent(name: str) -> None:
     again = pickle.loads(pickle.dumps(rules))
     assert again == rules
     assert hash(again) == hash(rules)
+
+
+def test_what_is_varied_of_one_variant_has_hashes_of_its_own() -> None:
+    caps = [f"kitty.cap={cap}" for cap in range(2, 6)]
+    assert len({hash(load_variant("shuangkou", [cap])) for cap in caps}) == len(caps)
+
+
+def test_the_same_files_are_compiled_once_and_a_changed_one_anew(tmp_path: Path) -> None:
+    parent, file = tmp_path / "club.yaml", tmp_path / "friday.yaml"
+    parent.write_text(f"{HEAD}kitty: {{cap: 4}}\n", encoding="utf-8")
+    file.write_text("schema: 2\nid: friday\nextends: club.yaml\n", encoding="utf-8")
+    first = load_variant(file)
+    assert load_variant(file) is first
+    assert load_variant(file, ["kitty.cap=3"]).kitty.cap == 3
+    parent.write_text(f"{HEAD}kitty: {{cap: 5}}\n", encoding="utf-8")
+    assert (first.kitty.cap, load_variant(file).kitty.cap) == (4, 5)
+    parent.unlink()
+    assert codes_of(compile_variant(file)) == ["T112"]
+
+
+@pytest.mark.parametrize("language", Language)
+def test_what_was_compiled_in_another_language_is_told_in_this_one(
+    language: Language, tmp_path: Path
+) -> None:
+    text = f"{HEAD}kitty: {{sise: 4}}\n"
+    (tmp_path / "house.yaml").write_text(text, encoding="utf-8")
+    with in_language(Language.ZH if language is Language.EN else Language.EN):
+        other = compile_variant(tmp_path / "house.yaml").diagnostics
+    with in_language(language):
+        told = compile_variant(tmp_path / "house.yaml").diagnostics
+    assert [finding.code for finding in told] == [finding.code for finding in other]
+    assert told[0].message != other[0].message
+
+
+def codes_of(compiled: Compiled) -> list[str]:
+    return [finding.code for finding in compiled.diagnostics]
 
 
 @pytest.mark.parametrize("name", IDS)

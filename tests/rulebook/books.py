@@ -106,9 +106,9 @@ def rules_named(name: str, *overrides: str) -> Ruleset:
 
 
 @cache
-def book_of(name: str, language: Language) -> Book:
+def book_of(name: str, language: Language, *overrides: str) -> Book:
     with in_language(language):
-        return make_book(rules_named(name))
+        return make_book(rules_named(name, *overrides))
 
 
 def text_of(rules: Ruleset) -> str:

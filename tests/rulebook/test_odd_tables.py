@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.rulebook.books import rules_named, text_of
+from tests.rulebook.books import book_of, rules_named, text_of
 from tuolaji.cards import Suit
 from tuolaji.language import Language, in_language
 from tuolaji.rulebook.block import Example
-from tuolaji.rulebook.book import examples_of, make_book
+from tuolaji.rulebook.book import Book, examples_of, make_book
 from tuolaji.rulebook.markdown import as_markdown
 
 NO_TRUMPS = ("bidding.window=never", "bidding.nobody=no trump")
@@ -35,14 +35,19 @@ TABLES = {
 
 
 def examples(name: str) -> Iterator[Example]:
-    return examples_of(make_book(rules_named(*TABLES[name])).chapters)
+    return examples_of(odd_book(name, Language.EN).chapters)
+
+
+def odd_book(name: str, language: Language) -> Book:
+    variant, *overrides = TABLES[name]
+    return book_of(variant, language, *overrides)
 
 
 @pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("name", TABLES)
 def test_a_book_of_an_odd_table_is_made(name: str, language: Language) -> None:
     with in_language(language):
-        assert as_markdown(make_book(rules_named(*TABLES[name])))
+        assert as_markdown(odd_book(name, language))
 
 
 @pytest.mark.parametrize("name", TABLES)

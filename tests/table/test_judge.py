@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tuolaji.dsl.case_words import ANSWERS_ZH
 from tuolaji.dsl.cases import read_cases
 from tuolaji.language import Language, in_language
 from tuolaji.table.judge import CaseVerdict, Fault, Mismatch, Status, judge_cases
@@ -14,10 +15,14 @@ FILES = sorted((Path(__file__).parents[1] / "cases").glob("*.yaml"))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_each_case_is_answered_as_expected(path: Path) -> None:
+def test_each_case_is_answered_as_expected_in_fields_with_a_chinese_name(
+    path: Path,
+) -> None:
     verdicts = list(judge_cases(read_cases(path)))
     assert len(verdicts) >= 5
     assert [one for one in verdicts if one.status is not Status.PASSED] == []
+    names = {name for one in verdicts for name in one.answer or {}}
+    assert names - {"reason"} <= {*ANSWERS_ZH}
 
 
 def read(tmp_path: Path, text: str) -> list[CaseVerdict]:

@@ -14,7 +14,7 @@ import os
 import traceback
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from tuolaji.dsl.agreement import check_agreement
@@ -92,7 +92,7 @@ def check_id(header: MappingNode, path: Path) -> tuple[Diagnostic, ...]:
     return (warning("T605", node.span, message, help=remedy),)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Compiled:
     """What became of a variant.
 
@@ -187,7 +187,36 @@ def compile_variant(
     path = find_variant(name)
     if path is None:
         return Compiled(diagnostics=(_none(name),))
-    return _compile(stack(path, files=files), path, overrides)
+    layers = stack(path, files=files)
+    if layers.own is None or layers.findings:
+        return _compile(layers, path, overrides)
+    return _compiled(_Read(tuple(map(id, layers.roots)), path, tuple(overrides), layers))
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """The sound files of a variant as they were read, and what is laid over them.
+
+    What is read of a file is the same object for as long as the file says the same in
+    one language, so that variants of the same objects are the same.
+
+    Attributes:
+        roots: Which objects were read.
+        path: The variant's own file.
+        overrides: Texts `chapter.key=value` laid over it.
+        layers: The files; they keep the objects, so that no other has the number of one.
+    """
+
+    roots: tuple[int, ...]
+    path: Path
+    overrides: tuple[str, ...]
+    layers: Layers = field(compare=False)
+
+
+@lru_cache(maxsize=256)  # All that are shipped, and what is varied of some.
+def _compiled(read: _Read) -> Compiled:
+    """Compile a variant once for as long as its files are the same."""
+    return _compile(read.layers, read.path, read.overrides)
 
 
 def _none(name: str) -> Diagnostic:

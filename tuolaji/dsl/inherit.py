@@ -116,12 +116,14 @@ class Layers:
         inherited: The chapters of parent and mixins together.
         findings: What went wrong on the way.
         languages: The language of each file, by its name in findings.
+        roots: What was read of each file, the variant's own first.
     """
 
     own: Layer | None = None
     inherited: MappingNode | None = None
     findings: list[Diagnostic] = field(default_factory=list)
     languages: dict[str, Language] = field(default_factory=dict)
+    roots: list[Node] = field(default_factory=list)
 
     @property
     def merged(self) -> MappingNode | None:
@@ -187,6 +189,7 @@ def _stack(
         return layers
     layers.own = _split(path, root)
     layers.languages[layers.own.name] = language_written(root, layers.own.chapters)
+    layers.roots.append(root)
     layers.inherited = _inherited(layers, trail)
     return layers
 
@@ -264,6 +267,7 @@ def _load(
     loaded = _stack(path, trail.to(path), root, slips)
     layers.findings += loaded.findings
     layers.languages |= loaded.languages
+    layers.roots += loaded.roots
     if loaded.own is not None:
         wrong = _wrong_kind(parent, loaded.own, mixin=mixin)
         layers.findings += wrong

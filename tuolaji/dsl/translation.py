@@ -102,7 +102,7 @@ def read_rules(path: Path, shown: str) -> Read:
     return read_file(path, shown, _rules_in)
 
 
-@lru_cache(maxsize=128)  # The files that are shipped, and some more.
+@lru_cache(maxsize=512)  # The files that are shipped, in each language, and some more.
 def _rules_of(data: bytes, shown: str, _said_in: Language) -> Read:
     return _in_english(read_bytes(data, shown))
 

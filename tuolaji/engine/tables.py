@@ -359,6 +359,7 @@ def kind_words(rules: Ruleset) -> list[int]:
     return words
 
 
+@lru_cache(maxsize=64)  # What a record says asks for the place of each claim's own.
 def conditions_of(rules: Ruleset) -> tuple[Condition, ...]:
     """Return all conditions of the rules, each once; a line names its own by the place."""
     bands = (band.when for band in rules.scoring.bands)

@@ -35,8 +35,16 @@ __all__ = ["Ruleset", "chapters", "options"]
 _UNRANKED: Final = Ranking(())
 
 
+class _Hashed:
+    """Room for a hash, which is no field: it is another in each process."""
+
+    __slots__ = ("_hash",)
+
+    _hash: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ruleset:
+class Ruleset(_Hashed):
     """The compiled rules of one variant.
 
     Attributes:
@@ -76,8 +84,13 @@ class Ruleset:
     fouls: Annotated[tuple[Price, ...], Chapter("犯规")] = ()
 
     def __hash__(self) -> int:
-        """Hash the id alone: tables are looked up by rules far more often than ids meet."""
-        return hash(self.id)
+        """Hash all chapters, once: tables are looked up by rules that share an id."""
+        try:
+            return self._hash
+        except AttributeError:
+            whole = hash(tuple(getattr(self, each.name) for each in fields(self)))
+            object.__setattr__(self, "_hash", whole)
+            return whole
 
     def __copy__(self) -> Ruleset:
         """Return itself: rules never change."""

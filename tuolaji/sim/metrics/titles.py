@@ -7,6 +7,7 @@ change of what shows it.
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
 from tuolaji.language import Language, _, language_in_use
@@ -21,7 +22,7 @@ def title_of(name: str) -> str:
     """Return what a metric is called, in the language in use."""
     if band := _BAND.fullmatch(name):
         return _band_title(band[1], int(band[2]))
-    return _titles().get(name) or _from_name(name)
+    return _titles(language_in_use()).get(name) or _from_name(name)
 
 
 def in_text(name: str) -> str:
@@ -39,7 +40,7 @@ def told_name(name: str) -> str:
 
 def event_title(name: str) -> str:
     """Return what something that is counted is called, in the language in use."""
-    return _events().get(name) or _from_name(name)
+    return _events(language_in_use()).get(name) or _from_name(name)
 
 
 def _from_name(name: str) -> str:
@@ -53,7 +54,8 @@ def _band_title(side: str, levels: int) -> str:
     return _("Attackers gain {levels}", levels=levels)
 
 
-def _titles() -> dict[str, str]:
+@cache
+def _titles(_said_in: Language) -> dict[str, str]:
     return {
         "declarers_hold": _("Declarers hold"),
         "drawn": _("Drawn deals"),
@@ -125,7 +127,8 @@ def event_in_text(name: str) -> str:
     return name.replace("_", " ") if is_english else event_title(name)
 
 
-def _events() -> dict[str, str]:
+@cache
+def _events(_said_in: Language) -> dict[str, str]:
     return {
         "bids": _("First bids"),
         "reinforced": _("Own bid reinforced"),
