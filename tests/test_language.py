@@ -9,6 +9,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterable, Iterator
+from functools import cache
 from string import Formatter
 
 import pytest
@@ -42,6 +43,7 @@ def sentences_of_the_code() -> set[str | tuple[str, ...]]:
     return {message for _file, _line, message, _comments, _context in found}
 
 
+@cache
 def catalogue() -> Catalog:
     with CATALOGUE.open("rb") as file:
         return read_po(file, "zh")

@@ -18,6 +18,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
+from functools import cache
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from itertools import combinations, pairwise
@@ -44,6 +45,7 @@ from tuolaji.language import (
     _,
     any_of,
     in_language,
+    language_in_use,
     language_of,
     later,
     one_by_one,
@@ -426,23 +428,35 @@ def _check_command(words: Sequence[str]) -> None:
     )
 
 
-def _application(words: Sequence[str]) -> typer.Typer:
+def _application(words: Sequence[str]) -> TyperGroup:
     """Return the application; of the commands, the one that the words name is loaded."""
+    wanted = next((word for word in words if not word.startswith("-")), None)
+    room = console.columns() - _EXAMPLE_MARGIN if sys.stdout.isatty() else None
+    return _loaded(wanted, room, language_in_use())
+
+
+@cache
+def _loaded(wanted: str | None, room: int | None, _said_in: Language) -> TyperGroup:
+    """Return the application with one command loaded, its texts in the language in use.
+
+    Args:
+        wanted: The command that is loaded.
+        room: How wide an example may be, if not as wide as it is.
+    """
     application = typer.Typer(
         cls=Commands,
         help="\n\n".join(map(_, _ABOUT)),
-        epilog=_examples(_EXAMPLES),
+        epilog=_examples(_EXAMPLES, room),
         no_args_is_help=True,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         context_settings=_SETTINGS,
     )
     application.callback()(_common_options)
-    wanted = next((word for word in words if not word.startswith("-")), None)
     for name, summary in COMMANDS.items():
         if name == wanted:
             module = import_module(f"tuolaji.cli.commands.{name}")
-            epilog = f"{_(EXIT_CODES)}\n\n{_examples(module.EXAMPLES)}"
+            epilog = f"{_(EXIT_CODES)}\n\n{_examples(module.EXAMPLES, room)}"
             about = "\n\n".join(
                 map(_, filter(None, (summary, getattr(module, "ABOUT", ""))))
             )
@@ -450,14 +464,14 @@ def _application(words: Sequence[str]) -> typer.Typer:
             command(module.command)
         else:
             application.command(name, help=_(summary))(_not_loaded)
-    return application
+    group = get_command(application)
+    assert isinstance(group, TyperGroup)
+    return group
 
 
 def command_named(name: str) -> OnceCommand:
     """Return a command with all that it takes, for who describes it."""
-    group = get_command(_application([name]))
-    assert isinstance(group, TyperGroup)
-    command = group.commands[name]
+    command = _application([name]).commands[name]
     assert isinstance(command, OnceCommand)
     return command
 
@@ -496,15 +510,16 @@ def _not_loaded() -> None:
     """Stand for a command that the words do not name."""
 
 
-def _examples(lines: Sequence[str]) -> str:
-    return "\n".join(["\b", _("Examples:"), *(f"  {_example(line)}" for line in lines)])
+def _examples(lines: Sequence[str], room: int | None) -> str:
+    shown = (f"  {_example(line, room)}" for line in lines)
+    return "\n".join(["\b", _("Examples:"), *shown])
 
 
-def _example(line: str) -> str:
+def _example(line: str, room: int | None) -> str:
     """Return a command as it can be copied, on a narrow terminal over several lines."""
-    if not sys.stdout.isatty():
+    if room is None:
         return line
-    room, shown = console.columns() - _EXAMPLE_MARGIN, [""]
+    shown = [""]
     for part in line.split(" --"):
         word = f"--{part}" if shown != [""] else part
         if shown[-1] and console.width(f"{shown[-1]} {word} \\") > room:
