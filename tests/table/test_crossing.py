@@ -8,6 +8,7 @@ from array import array
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import chain, islice
 from random import Random
 
@@ -35,9 +36,11 @@ NAMES = sorted(name for name, rules in TURNED.items() if rules.crossing.trumps i
 DEALS = range(count_of(compiled=40, interpreted=6))
 
 
-def records(name: str, policy: str) -> Iterator[Record]:
-    """Yield deals that policies played."""
-    return (play_record(TURNED[name], 5, both(policy), index=number) for number in DEALS)
+@cache
+def records(name: str, policy: str) -> tuple[Record, ...]:
+    """Return deals that policies played."""
+    rules, players = TURNED[name], both(policy)
+    return tuple(play_record(rules, 5, players, index=number) for number in DEALS)
 
 
 def decisions(name: str, seed: int, policy: str = "greedy") -> Iterator[DealInPlay]:
