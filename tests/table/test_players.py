@@ -154,7 +154,7 @@ def test_a_bot_that_breaks_a_rule_forfeits() -> None:
     ended = play_out(DealInPlay(variant("tuolaji"), seed=2), [Passes()])
     assert isinstance(ended, Forfeit)
     assert ended.reason == "wrong phase"
-    assert ended.why == f"the deal is at burying, so seat {ended.seat} cannot pass"
+    assert ended.why == f"seat {ended.seat} cannot pass during burying"
 
 
 def test_a_deal_needs_a_bot() -> None:

@@ -109,7 +109,7 @@ def test_why_a_card_may_not_be_given() -> None:
     refusal = next(refusal for refusal in refusals if refusal is not None)
     assert refusal.reason == "not due"
     assert refusal.why.startswith("'tribute.given: highest trump' asks for another card")
-    with pytest.raises(IllegalAction, match="giving"):
+    with pytest.raises(IllegalAction, match="during tribute"):
         deal.apply(Pass())
 
 

@@ -330,7 +330,7 @@ class Step(ABC):
     def refuse_kind(self, action: Action) -> Refusal:
         """Return the refusal of an action that is none of this step."""
         why = _(
-            "the deal is at {phase}, so seat {seat} cannot {action}",
+            "seat {seat} cannot {action} during {phase}",
             phase=_(PHASE_WORDS[self.phase]),
             seat=self.turn,
             action=action,
