@@ -69,7 +69,7 @@ def test_chance_of_bots_is_that_of_the_deal() -> None:
 
 
 FAULTS = {
-    "Passes": r"deal 0, burying: seat \d \(.*:Passes\) may not pass: seat \d cannot pass during",
+    "Passes": r"deal 0, burying: seat \d \(.*\) may not pass: seat \d cannot pass during",
     "Fails": r"deal 0, trick 1: seat \d \(.*\) failed: .*bots.py:\d+: KeyError: 'no p",
     "Leaves": r"deal 0, bidding: seat \d \(.*\) failed: .*some_bots.py:\d+: SystemExit$",
     "Wordless": r"deal 0, bidding: seat \d \(.*\) gave no action: an action is such as",
