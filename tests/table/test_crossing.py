@@ -102,7 +102,7 @@ def test_3_4_a_batch_plays_the_same_deals(name: str, policy: str) -> None:
     room = array("i", [0]) * (COLUMN_COUNT * len(DEALS))
     players = both(policy)
     tables, level = build_tables(rules), int(rules.levels.start)
-    play_deals(tables, *players, run_key(5), 0, len(DEALS), level, room, 0)
+    play_deals(tables, *players, run_key(_SEED), 0, len(DEALS), level, room, 0)
     points = [column.name for column in COLUMNS].index("attackers_points")
     found = [room[number * COLUMN_COUNT + points] for number in DEALS]
     assert found == [record.attackers_points for record in records(name, policy)]
