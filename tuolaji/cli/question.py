@@ -526,10 +526,13 @@ def _check(name: str, values: Mapping[str, object], rules: Ruleset) -> None:
         elif name == "kitty" and isinstance(value, int):
             _check_points(rules, value, values.get("trump"))
     except QuestionError as problem:
-        told = str(problem)
-        for colon in (": ", "："):
-            told = told.removeprefix(f"{name}{colon}")
+        told = _without_head(problem, name)
         raise WrongUsage(_("'--{option}': {problem}", option=name, problem=told)) from None
+
+
+def _without_head(problem: QuestionError, name: str) -> str:
+    """Return what a problem says, without the name that begins it in either language."""
+    return str(problem).removeprefix(f"{name}: ").removeprefix(f"{name}：")
 
 
 _OF_CARDS: Final = frozenset({"lead", "hand", "play", "played", "kitty", "bury", "turned"})
@@ -569,9 +572,7 @@ def fact_asked(kind: Kind, problem: QuestionError) -> dict[str, object]:
         WrongUsage: No fact is missing, or there is nobody to ask.
     """
     # One question is asked here; a case file has many, and each is told by its name.
-    told = str(problem)
-    for colon in (": ", "："):
-        told = told.removeprefix(f"{kind.name}{colon}")
+    told = _without_head(problem, kind.name)
     told = in_words(with_names(told, {**_OPTIONS, **_OPTIONS_OF.get(kind.name, {})}))
     if problem.missing is None:
         raise WrongUsage(told) from None

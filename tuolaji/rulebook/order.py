@@ -15,6 +15,7 @@ from tuolaji.rules.order import (
     ColourStep,
     LevelStep,
     Link,
+    Order,
     OrderLine,
     RangeStep,
     RankStep,
@@ -31,14 +32,17 @@ __all__ = ["passages"]
 
 def passages(rules: Ruleset) -> Iterator[Passage]:
     """Write the chapter."""
-    order = rules.order
     yield Passage("trumps", (Text(_beginning()),))
-    if not rules.trump_suits:
-        yield from _without_suits(rules)
-        return
+    yield from _with_suits(rules.order) if rules.trump_suits else _without(rules.order)
+    picture = _picture(rules)
+    legend = (Text(each) for each in _legend(picture))
+    yield Passage("order", (picture, *legend, *_examples(rules)))
+
+
+def _with_suits(order: Order) -> Iterator[Passage]:
+    """Write the steps of trumps and of plain suits, and what holds without a trump suit."""
     trumps = _("Trumps, from the highest down: {steps}.", steps=_line(order.trumps, True))
-    equal = _("Cards in one step are equally high, yet two different cards are no pair.")
-    yield Passage("order.trumps", (Text(trumps), Text(equal)))
+    yield Passage("order.trumps", (Text(trumps), _equal()))
     plain = _(
         "Each other suit, from the highest down, without its trumps: {steps}.",
         steps=_line(order.plain, False),
@@ -55,14 +59,10 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
             "suit are missing."
         )
     yield Passage("order.no_trump", (Text(text),))
-    picture = _picture(rules)
-    legend = (Text(each) for each in _legend(picture))
-    yield Passage("order", (picture, *legend, *_examples(rules)))
 
 
-def _without_suits(rules: Ruleset) -> Iterator[Passage]:
-    """Write the chapter for a table at which no suit ever becomes trump."""
-    order = rules.order
+def _without(order: Order) -> Iterator[Passage]:
+    """Write the steps for a table at which no suit ever becomes trump."""
     line = order.trumps if order.no_trump is None else order.no_trump
     steps = [text for text in map(_alone, line.steps) if text]
     trumps = _("No suit is ever trump, and there are no trumps.")
@@ -71,16 +71,18 @@ def _without_suits(rules: Ruleset) -> Iterator[Passage]:
             "No suit is ever trump. Trumps, from the highest down: {steps}.",
             steps=one_by_one(steps),
         )
-    equal = _("Cards in one step are equally high, yet two different cards are no pair.")
-    yield Passage("order.no_trump", (Text(trumps), Text(equal)))
+    yield Passage("order.no_trump", (Text(trumps), _equal()))
     plain = _(
         "Each suit, from the highest down, without its trumps: {steps}.",
         steps=_line(order.plain, False),
     )
     yield Passage("order.plain", (Text(plain),))
-    picture = _picture(rules)
-    legend = (Text(each) for each in _legend(picture))
-    yield Passage("order", (picture, *legend, *_examples(rules)))
+
+
+def _equal() -> Text:
+    return Text(
+        _("Cards in one step are equally high, yet two different cards are no pair.")
+    )
 
 
 def _examples(rules: Ruleset) -> Iterator[Example]:
