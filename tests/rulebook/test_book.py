@@ -60,6 +60,22 @@ def test_what_a_play_has_nothing_but_is_several_cards(only: str, text: str) -> N
     assert text in as_markdown(book)
 
 
+@pytest.mark.parametrize(
+    ("fall", "told"),
+    [
+        ("declarers to 2", False),
+        ("declarers to half", True),
+        ("declarer to 2 and each friend to half", True),
+    ],
+)
+def test_what_half_of_a_level_is_stands_where_one_falls_to_it(
+    fall: str, *, told: bool
+) -> None:
+    table = ["table.partners=called", "levels.of=player"] if "friend" in fall else []
+    book = make_book(load_variant("tuolaji", [*table, f"levels.digging=J -> {fall}"]))
+    assert ("Half of a level is by numbers" in as_markdown(book)) is told
+
+
 def test_what_a_file_says_is_escaped() -> None:
     rules = replace(rules_named("tuolaji"), name_en="<b>*a*</b>", source="<script>|")
     book = make_book(rules)

@@ -141,10 +141,18 @@ def _digging(rules: Ruleset) -> Iterator[Text | Grid]:
             "When the attackers take the last trick with certain cards, the declarers "
             "fall. The first line that fits counts; the declarers then rise by nothing in "
             "this deal, whatever points and cards would give them, and nobody falls below "
-            "the lowest level. Half of a level is by numbers: a jack is 11, a queen 12, a "
-            "king 13, an ace 14; it is rounded down."
+            "the lowest level."
         )
     )
+    falls = [dig.fall for dig in rules.levels.digging]
+    falls += [dig.friends.fall for dig in rules.levels.digging if dig.friends is not None]
+    if Fall.HALF in falls:
+        yield Text(
+            _(
+                "Half of a level is by numbers: a jack is 11, a queen 12, a king 13, an "
+                "ace 14; it is rounded down."
+            )
+        )
     yield Grid(
         (_("last trick"), _("what it costs")),
         tuple((_dug_with(rules, dig), _cost(dig)) for dig in rules.levels.digging),
