@@ -150,7 +150,7 @@ def test_each_arm_has_its_variant_and_seating(plan_of: PlanOf, rules: Ruleset) -
 
 
 def test_the_number_of_chunks_stays_small(plan_of: PlanOf) -> None:
-    assert len(plan_of(deals=1_000_000).chunks()) == 100
+    assert len(plan_of(deals=1_000_000).chunks()) == 50
 
 
 @pytest.mark.parametrize(

@@ -107,7 +107,8 @@ def check_labels(labels: Iterable[str]) -> None:
 
 _DEALS_LIMIT: Final = 1 << 31
 _MATCHES_LIMIT: Final = _DEALS_LIMIT // MATCH_LIMIT
-_CHUNKS: Final = 100
+_CHUNKS: Final = 40
+"""In how many parts a run is played: each is progress that is told, and a file to write."""
 _DEALS_A_CHUNK: Final = (1_000, 20_000)
 _MATCHES_A_CHUNK: Final = (25, 500)
 _SLOWER: Final = 20

@@ -10,7 +10,7 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -29,6 +29,7 @@ _NO_RULES: Final = {"id", "name_en", "name_zh", "source"}
 """Fields of a ruleset that change nothing of its deals."""
 
 
+@lru_cache
 def rules_digest(rules: Ruleset) -> str:
     """Return a digest of all rules of a variant."""
     chapters = {

@@ -133,7 +133,8 @@ class Store:
 
     def read(self, chunk: Chunk) -> Rows | None:
         """Return the rows of a chunk, or `None` where it is not there or not whole."""
-        return self._rows(chunk) if self.has(chunk) else None
+        table = self._table(chunk)
+        return None if table is None else self._decoded(table, chunk)
 
     def write(self, chunk: Chunk, rows: Rows) -> None:
         """Keep the rows of a chunk.
@@ -148,9 +149,9 @@ class Store:
         """Copy a chunk that another store has.
 
         Raises:
-            StoreError: The disk does not take it.
+            StoreError: The disk does not take it, or it has been damaged meanwhile.
         """
-        self._write(chunk, other._table(chunk))
+        self._write(chunk, other._whole(chunk))
 
     def _write(self, chunk: Chunk, table: pa.Table) -> None:
         path = self._rows_path(chunk)
@@ -162,7 +163,7 @@ class Store:
 
     def has(self, chunk: Chunk) -> bool:
         """Return whether a chunk is there and whole."""
-        return self._is_in_the_file(chunk) or self._is_whole(chunk)
+        return self._is_in_the_file(chunk) or self.read(chunk) is not None
 
     def has_block(self, index: int) -> bool:
         """Return whether every chunk of a block is there and whole."""
@@ -225,39 +226,40 @@ class Store:
 
     def _tables(self, blocks: int) -> Iterator[pa.Table]:
         for index in range(blocks):
-            for chunk in self.plan.block(index):
-                if not self.has(chunk):
-                    path = self._rows_path(chunk)
-                    raise StoreError(
-                        _("'{path}' was damaged meanwhile", path=path), resumable=True
-                    )
-                yield self._table(chunk)
+            yield from map(self._whole, self.plan.block(index))
 
-    def _table(self, chunk: Chunk) -> pa.Table:
-        if self._is_in_the_file(chunk):
-            return pq.ParquetFile(self.folder / DEALS_FILE).read_row_group(chunk.number)
-        return pq.read_table(self._rows_path(chunk), schema=SCHEMA)
+    def _whole(self, chunk: Chunk) -> pa.Table:
+        """Return the table of a chunk that was whole a moment ago."""
+        table = self._table(chunk)
+        if table is None or self._decoded(table, chunk) is None:
+            path = self._rows_path(chunk)
+            raise StoreError(_("'{path}' was damaged meanwhile", path=path), resumable=True)
+        return table
 
-    def _is_in_the_file(self, chunk: Chunk) -> bool:
-        return chunk.number < self.blocks * len(self.plan.arms)
-
-    def _is_whole(self, chunk: Chunk) -> bool:
+    def _table(self, chunk: Chunk) -> pa.Table | None:
+        """Return the table of a chunk, or `None` where it is not there or not as noted."""
         try:
+            if self._is_in_the_file(chunk):
+                return pq.ParquetFile(self.folder / DEALS_FILE).read_row_group(chunk.number)
             note = json.loads(self._note_path(chunk).read_bytes())
-            is_noted = bool(note == self._note(chunk))
-        except (OSError, ValueError, RecursionError):
-            return False
-        return is_noted and self._rows(chunk) is not None
+            if note != self._note(chunk):
+                return None
+            return pq.read_table(self._rows_path(chunk), schema=SCHEMA)
+        except (OSError, ValueError, RecursionError, pa.ArrowException):
+            return None
 
-    def _rows(self, chunk: Chunk) -> Rows | None:
-        """Return the rows of a chunk, or `None` where its file does not have them.
+    def _decoded(self, table: pa.Table, chunk: Chunk) -> Rows | None:
+        """Return the rows of a table, or `None` where it does not have them.
 
         A digest tells damage that came later, not a file that never was one of rows.
         """
         try:
-            return decode(self._table(chunk), self.plan.arms[chunk.arm].rules)
-        except (OSError, LookupError, TypeError, ValueError, pa.ArrowException):
+            return decode(table, self.plan.arms[chunk.arm].rules)
+        except (LookupError, TypeError, ValueError, pa.ArrowException):
             return None
+
+    def _is_in_the_file(self, chunk: Chunk) -> bool:
+        return chunk.number < self.blocks * len(self.plan.arms)
 
     def _note(self, chunk: Chunk) -> dict[str, str]:
         return {
