@@ -429,6 +429,7 @@ VALUES: dict[Kind, st.SearchStrategy[tuple[str, object]]] = {
         SuitOrder,
         st.lists(st.sampled_from(Suit), min_size=1, max_size=4).map(tuple),
         counts,
+        st.booleans(),
     ).map(lambda value: (str(value), value)),
     Kind.FRIENDS: st.builds(Friends, small.map(Number), small.map(Number)).map(
         lambda value: (str(value), value)

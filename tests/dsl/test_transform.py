@@ -89,6 +89,7 @@ PAIR, TRACTOR = ShapeCall("pair"), ShapeCall("tractor", Name("n"))
             ),
         ),
         (Kind.SUITS, "S > H from x2", SuitOrder((Suit.S, Suit.H), 2)),
+        (Kind.SUITS, "S > H unless reinforced", SuitOrder((Suit.S, Suit.H), 1, True)),
         (
             Kind.AUCTION,
             "10 .. 40 by 10 .. 80 by 20 % of total",

@@ -343,7 +343,17 @@ class Table:
             return new.step > height
         if min(new.level_cards, old.level_cards) < order.least:
             return False
+        if order.unless_reinforced and self._is_reinforced:
+            return False
         return order.suits.index(new.suit) < order.suits.index(old.suit)
+
+    @property
+    def _is_reinforced(self) -> bool:
+        """Whether the bidder has just added to a bid of its own, of the same suit."""
+        if self.bid is None or not self.made:
+            return False
+        owner, before = self.made[-1]
+        return (owner, before.suit) == (self.seat, self.bid.suit)
 
     def lay(self, laid: Laid) -> None:
         """Put an allowed bid down."""

@@ -722,6 +722,22 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             },
         },
     ),
+    "suits that do not count over a bid that was reinforced": (
+        "shuangsheng-match",
+        {
+            "bidding": {
+                "bids": bid_ladder(
+                    "level < level x2 < level x2 + joker < joker x2 for no trump"
+                ),
+                "over": bids_over("anybody -> any bid"),
+                "suits": SuitOrder((Suit.S, Suit.H, Suit.C, Suit.D), 1, True),
+            },
+            "kitty": {
+                "theft": theft_lines("anybody -> level x2 or higher until all pass"),
+                "theft_suits": SuitOrder((Suit.H, Suit.S, Suit.D, Suit.C), 2, True),
+            },
+        },
+    ),
     "seats of a side declare in turn, or the one before": (
         "titanic",
         {"match": {"held": Next.PREVIOUS, "takeover": Next.TURN}},

@@ -68,6 +68,7 @@ def test_2_2_the_cards_that_make_a_bid(
 
 def test_2_8_an_order_of_suits_tells_from_how_many_cards_on() -> None:
     assert str(SuitOrder((Suit.S, Suit.H), 2)) == "S > H from x2"
+    assert str(SuitOrder((Suit.S, Suit.H), 2, True)) == "S > H from x2 unless reinforced"
 
 
 def test_2_2_only_level_cards_make_a_suit_trump() -> None:

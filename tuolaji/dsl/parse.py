@@ -96,6 +96,7 @@ TERMS: Final = (
     Term("ALL_JOKERS", ("all jokers",), "全部王"),
     Term("FINAL", ("final",), "封顶"),
     Term("_FROM", ("from",), "自"),
+    Term("UNLESS_REINFORCED", ("unless reinforced",), "加固后不论花色"),
     Term("_FOR_NO_TRUMP", ("for no trump",), "定无主"),
     Term("_FOR_ANY_SUIT", ("for any suit",), "定任意花色"),
     Term("NO_TRUMP", ("no trump",), "无主"),

@@ -516,9 +516,10 @@ class Reading(MatchReading):
         return SeatLine(parse_face(card))
 
     def suits(self, *parts: Token | None) -> SuitOrder:
-        *suits, count = parts
+        *suits, count, unless = parts
         least = 1 if count is None else count_of(count)
-        return SuitOrder(tuple(Suit[str(suit)] for suit in suits), least)
+        order = tuple(Suit[str(suit)] for suit in suits)
+        return SuitOrder(order, least, unless is not None)
 
     def auction(
         self, first: Token, *parts: tuple[int, int] | Opening | Token | None

@@ -81,6 +81,7 @@ __all__ = [
     "hold_card",
     "holder_of",
     "is_by_lot",
+    "is_reinforced",
     "its_level",
     "lay_down",
     "may_bid",
@@ -655,10 +656,22 @@ def outranks(
     if deal.stealing:
         if not rules.theft_suits_ranked or count < rules.theft_suits_least:
             return False
+        if rules.theft_suits_unless_reinforced and is_reinforced(deal):
+            return False
         return rules.suit_places[SUITS + suit] > rules.suit_places[SUITS + last]
     if not rules.suits_ranked or count < rules.suits_least:
         return False
+    if rules.suits_unless_reinforced and is_reinforced(deal):
+        return False
     return rules.suit_places[suit] > rules.suit_places[last]
+
+
+def is_reinforced(deal: Deal) -> cython.bint:
+    """Tell whether the bid of a suit that holds adds to the one that its seat made last."""
+    last: cython.int = deal.bid_count - 1
+    if last < 1 or deal.bid_seat[last] != deal.bid_seat[last - 1]:
+        return False
+    return bid_trump(deal.bid_face[last]) == bid_trump(deal.bid_face[last - 1])
 
 
 def standing_row(rules: Tables, deal: Deal) -> cython.int:

@@ -121,8 +121,10 @@ class Tables:
     mixed_bids: int
     suits_ranked: int
     suits_least: int
+    suits_unless_reinforced: int  # whether they do not count over a bid that was reinforced
     theft_suits_ranked: int
     theft_suits_least: int
+    theft_suits_unless_reinforced: int
     bidding_bidders: int
     bidding_named: int
     nobody_count: int

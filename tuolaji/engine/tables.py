@@ -823,7 +823,7 @@ def _first(
 def _bid_numbers(rules: Ruleset) -> dict[str, int]:
     """Return how bids are made; in an auction nothing lies beside them."""
     bidding, rows = rules.bidding, bid_rows(rules)
-    own, order = len(theft_rows(rules)), rules.theft_order
+    own = len(theft_rows(rules))
     is_auction = bidding.window is Window.AUCTION
     companion = Companion.NOTHING if is_auction else bidding.companion
     asked = len(_asked_lines(rules))
@@ -842,16 +842,23 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
         "weak_asked": not is_auction and any(hand.if_asked for hand in bidding.weak_hand),
         "equal_bids": any(over.equal for over in bidding.over),
         "with_partners": rules.table.partners is Partners.OPPOSITE,
-        "suits_ranked": bidding.suits is not None,
-        "suits_least": 0 if bidding.suits is None else bidding.suits.least,
-        "theft_suits_ranked": order is not None,
-        "theft_suits_least": 0 if order is None else order.least,
+        **_suit_numbers("suits", bidding.suits),
+        **_suit_numbers("theft_suits", rules.theft_order),
         "nobody_count": len(bidding.nobody),
         "others_bid": any(way.rule is Nobody.OTHER_SEATS for way in bidding.nobody),
         "by_lot": any(way.rule is Nobody.LOT for way in bidding.nobody),
         "auction_calls": len(rules.prices),
         "asked_count": asked,
         "seat_count": asked + len(bidding.default_declarer),
+    }
+
+
+def _suit_numbers(name: str, order: SuitOrder | None) -> dict[str, int]:
+    """Return whether suits rank equal bids, and which, under the name of their order."""
+    return {
+        f"{name}_ranked": order is not None,
+        f"{name}_least": 0 if order is None else order.least,
+        f"{name}_unless_reinforced": order is not None and order.unless_reinforced,
     }
 
 

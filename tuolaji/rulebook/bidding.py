@@ -118,7 +118,7 @@ def _ladder(rules: Ruleset) -> Iterator[Passage]:
     named = map(Text, _named_cards(rules))
     yield Passage("bidding.bids", (Text(told), lowest_first, grid, *named, Text(higher)))
     if bidding.suits is not None:
-        yield Passage("bidding.suits", (Text(_suits(bidding.suits)),))
+        yield Passage("bidding.suits", tuple(map(Text, _suits(bidding.suits))))
 
 
 def _laid_down(rules: Ruleset) -> str:
@@ -343,20 +343,26 @@ def _what(rules: Ruleset, what: OverWith) -> str:
     }[what]
 
 
-def _suits(order: SuitOrder) -> str:
+def _suits(order: SuitOrder) -> Iterator[str]:
     shown = one_by_one([suit(each) for each in order.suits])
     if order.least == 1:
-        return _(
+        yield _(
             "Of two bids of level cards on one step that of the higher suit is higher, and "
             "overturns the other: {suits} from the highest down.",
             suits=shown,
         )
-    return _(
-        "Of two bids on one step of {least} level cards or more that of the higher suit is "
-        "higher, and overturns the other: {suits} from the highest down.",
-        suits=shown,
-        least=order.least,
-    )
+    else:
+        yield _(
+            "Of two bids on one step of {least} level cards or more that of the higher suit "
+            "is higher, and overturns the other: {suits} from the highest down.",
+            suits=shown,
+            least=order.least,
+        )
+    if order.unless_reinforced:
+        yield _(
+            "Over a bid to which its bidder has added the suit does not count: only a "
+            "higher step overturns it."
+        )
 
 
 def _bidders(bidders: WhoBids) -> str:

@@ -93,23 +93,30 @@ def _theft_ladder(rules: Ruleset) -> Iterator[Passage]:
         grid = bid_grid(rules.kitty.theft_bids)
         yield Passage("kitty.theft_bids", (Text(text), grid))
     if rules.kitty.theft_suits is not None:
-        yield Passage("kitty.theft_suits", (Text(_theft_suits(rules.kitty.theft_suits)),))
+        texts = map(Text, _theft_suits(rules.kitty.theft_suits))
+        yield Passage("kitty.theft_suits", tuple(texts))
 
 
-def _theft_suits(order: SuitOrder) -> str:
+def _theft_suits(order: SuitOrder) -> Iterator[str]:
     shown = one_by_one([suit(each) for each in order.suits])
     if order.least == 1:
-        return _(
+        yield _(
             "Of two thefts with level cards on one step that of the higher suit is higher: "
             "{suits} from the highest down.",
             suits=shown,
         )
-    return _(
-        "Of two thefts on one step of {least} level cards or more that of the higher suit "
-        "is higher: {suits} from the highest down.",
-        suits=shown,
-        least=order.least,
-    )
+    else:
+        yield _(
+            "Of two thefts on one step of {least} level cards or more that of the higher "
+            "suit is higher: {suits} from the highest down.",
+            suits=shown,
+            least=order.least,
+        )
+    if order.unless_reinforced:
+        yield _(
+            "Over a bid to which its bidder has added the suit does not count: only a "
+            "higher step overturns it."
+        )
 
 
 def _line(rules: Ruleset, each: Theft) -> str:

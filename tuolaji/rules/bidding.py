@@ -383,14 +383,18 @@ class SuitOrder:
     Attributes:
         suits: The suits, from the highest down.
         least: How many level cards a bid must show to be compared by its suit.
+        unless_reinforced: Whether they do not overturn a bid that its bidder has reinforced
+            last (自保).
     """
 
     suits: tuple[Suit, ...]
     least: int = 1
+    unless_reinforced: bool = False
 
     def __str__(self) -> str:
         text = " > ".join(suit.name for suit in self.suits)
-        return text if self.least == 1 else f"{text} from x{self.least}"
+        text = text if self.least == 1 else f"{text} from x{self.least}"
+        return f"{text} unless reinforced" if self.unless_reinforced else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -697,7 +701,8 @@ class Bidding:
         SuitOrder | None,
         Key(
             "suits by which equal bids overturn each other, such as `S > H > D > C`, or "
-            "`S > H > D > C from x2` where they do from two level cards on",
+            "`S > H > D > C from x2` where they do from two level cards on, and `unless "
+            "reinforced` where they do not once the bidder has added to its bid",
             "花色大小",
             needs=(
                 OF_CARDS,

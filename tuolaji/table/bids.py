@@ -24,6 +24,7 @@ from tuolaji.engine.bidding import (
     companion_face,
     companion_may_be_bid,
     draw_card,
+    is_reinforced,
     its_level,
     lay_down,
     new_cards,
@@ -421,6 +422,8 @@ def _not_higher(position: Position, bid: Permitted) -> Refusal:
             key = "kitty.theft_suits"
         rule = f"'{key}: {order}'"
         why = _("{rule} does not put {low} above {high}", rule=rule, low=low, high=high)
+        if order.unless_reinforced and is_reinforced(deal):
+            why = _("{rule}: the suit does not count, the bid is reinforced", rule=rule)
         return Refusal(Reason.NOT_HIGHER, why)
     if new.step == old.step and new.kind != old.kind:
         why = _(

@@ -550,6 +550,15 @@ def _suit_findings(draft: Draft, leaf: Leaf, order: SuitOrder) -> Iterator[Diagn
         )
         place = draft.place(leaf.node.span, "deck.packs")
         yield error("T525", place, message, help=_("write such as 'S > H > D > C from x2'"))
+    elif order.unless_reinforced and not any(
+        (OverBy.BIDDER, OverWith.SAME_SUIT) in line.leaves
+        for line in draft.need_all("bidding.over", Over)
+    ):
+        message = _("in '{line}' the words 'unless reinforced' say nothing", line=order)
+        note = _("no bidder may add to its own bid")
+        place = draft.place(leaf.node.span, "bidding.over")
+        remedy = _("take them out, or let bidders: 'bidder -> same suit until overturned'")
+        yield warning("T602", place, message, note=note, help=remedy)
 
 
 def _check_auction(draft: Draft) -> Iterator[Diagnostic]:
