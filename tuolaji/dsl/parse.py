@@ -444,6 +444,9 @@ _WORD: Final = re.compile(r"\w+|->|=>|\.\.+|[^\w\s]")
 
 _GIVES: Final = "'->'"
 
+_TO: Final = {"-", "–", "—", "to", "到", "至"}
+"""What people write between the ends of a range."""
+
 _HOW_MANY: Final = re.compile(
     r"[一两二三四五六七八2-8][张个]|一?对|([2-8]|two|three|four|pairs?|triples?)$"
 )
@@ -466,6 +469,7 @@ _HABITS: Final = {
     "≥": later("write 'low ..' for a range without an upper end"),
     "×": later("write '*' to multiply, and 'x2' for two copies"),
     "if": later("write 'when' before a condition"),
+    **dict.fromkeys("“”„‘’「」『』", later("leave out the quotes")),
     "defender": later("the two sides are 'declarers' and 'attackers'"),
     "defenders": later("the two sides are 'declarers' and 'attackers'"),
 }
@@ -899,7 +903,7 @@ def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
     last = next(iter(before.rsplit(maxsplit=1)[-1:]), "")
     dotted = "_DOTS" in expected
     lone_rank = kind is Kind.ORDER and last in RANKS and dotted
-    is_range = dotted and (word in {"-", "–", "to"} or (word == "~" and not lone_rank))
+    is_range = dotted and (word in _TO or (word in {"~", "～"} and not lone_rank))
     joker = _(
         "without level cards nothing is trump: write such as "
         "'joker x2 for no trump' or 'H5 x2 for any suit'"

@@ -124,6 +124,7 @@ _ONES: Final = {sign: ones for ones, sign in enumerate("零一二三四五六七
 _CHINESE_NUMBER: Final = re.compile(
     "(?:([一二三四五六七八九])?(十))?(?(2)([一二三四五六七八九])?|([零一二两三四五六七八九]))"
 )
+_QUOTED: Final = re.compile("[“”„‘’「『](.*)[“”‘’」』]")
 _UNIT: Final = re.compile(
     r"(?<=[0-9]) *(x|times|points?|cards?|packs?|players?|levels?|[倍分张副人家级局墩])$"
 )
@@ -275,7 +276,7 @@ def _choice_help(kinds: set[str], node: Node, choices: tuple[str, ...]) -> str:
     """Return which choice is meant by what a scalar says, in whatever words."""
     if not isinstance(node, Scalar):
         return ""
-    word = node.text.lower()
+    word = _unquoted(node.text).lower()
     if "bool_type" in kinds:
         return write(_TRUTHS[word]) if word in _TRUTHS else ""
     if not kinds & {"enum", "literal_error"}:
@@ -292,7 +293,7 @@ def _choice_in_chinese(path: Path, node: Node) -> str:
     if not isinstance(node, Scalar) or node.text.isascii():
         return ""
     said = values_in_chinese(path)
-    word = node.text.strip()
+    word = _unquoted(node.text.strip())
     if word in _TRUTHS_IN_CHINESE and said.get("true"):
         return write(said[_TRUTHS_IN_CHINESE[word]])
     if word in _NEGATIONS_IN_CHINESE:
@@ -304,11 +305,21 @@ def _number_help(demands: list[str], node: Node) -> str:
     """Return the number that is meant: in quotes, in wide digits, with a unit."""
     if _("a whole number") not in demands or not isinstance(node, Scalar):
         return ""
-    digits = unicodedata.normalize("NFKC", _in_digits(node.text.strip()))
+    digits = unicodedata.normalize("NFKC", _in_digits(_unquoted(node.text.strip())))
     digits = re.sub(r"^(-?)0+(?=\d)", r"\1", _UNIT.sub("", digits))
     if re.fullmatch(r"-?[0-9]{10,}", digits):
         return _("a number has at most nine digits")
     return write(digits) if _NUMBER.fullmatch(digits) else ""
+
+
+def _unquoted(text: str) -> str:
+    """Return a text without the quotes around it that YAML takes for letters.
+
+    >>> _unquoted("“8”"), _unquoted("8”")
+    ('8', '8”')
+    """
+    found = _QUOTED.fullmatch(text)
+    return found.group(1) if found else text
 
 
 def _in_digits(text: str) -> str:
