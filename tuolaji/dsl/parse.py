@@ -173,7 +173,7 @@ TERMS: Final = (
     Term("TOGETHER", ("the declarers together",), "庄家方均摊"),
     Term("_PAYS", ("pays", "pay"), "付给"),
     Term("HELD", ("held",), "在手"),
-    Term("BURIED", ("buried",), "被扣"),
+    Term("BURIED", ("buried",), "被埋"),
     Term("CAPTURED", ("captured",), "被吃"),
     Term("LOST", ("lost",), "丢掉"),
     Term("FAILED_THROW", ("failed throw",), "甩牌失败"),

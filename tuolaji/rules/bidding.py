@@ -140,7 +140,7 @@ class Named(Choice):
     """
 
     BEFORE = "before taking the kitty", "拿底前"
-    AFTER = "after burying", "扣底后"
+    AFTER = "after burying", "埋底后"
 
 
 class WhoBids(Choice):

@@ -234,7 +234,7 @@ class Kitty:
         tuple[Contains, ...],
         Key(
             "cards that may not be buried: `A`, `trumps`, `jokers and level cards` …",
-            "不可扣",
+            "不可埋",
             needs=(_SET_ASIDE,),
         ),
     ] = ()
@@ -242,7 +242,7 @@ class Kitty:
         int | None,
         Key(
             "the most points that may be buried",
-            "扣分上限",
+            "埋分上限",
             ge=0,
             le=LARGEST_PRICE,
             needs=(_SET_ASIDE,),

@@ -57,7 +57,7 @@ class CallTime(Choice):
     """When the declarer calls cards, where partners are called."""
 
     ON_TAKING = "on taking the kitty", "拿底时"
-    AFTER_BURYING = "after burying", "扣底后"
+    AFTER_BURYING = "after burying", "埋底后"
 
 
 @dataclass(frozen=True, slots=True)
