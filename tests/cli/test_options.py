@@ -9,8 +9,10 @@ import typer
 
 from tests.cli.conftest import Run
 from tuolaji.bots import POLICIES, USUAL_POLICY
+from tuolaji.cli import application
 from tuolaji.cli.options import TableFormat, read_count, read_folder, read_seconds
 from tuolaji.dsl import load_variant
+from tuolaji.dsl.parse import TERMS
 from tuolaji.sim.plan import Plan
 
 
@@ -139,6 +141,17 @@ def test_a_range_without_quotes_is_told_where_they_go(
         "error: put quotes around KEY=LOW..HIGH by STEP: "
         "--vary 'scoring.takeover=100..160 by 5'\n"
     )
+
+
+def test_a_range_without_quotes_is_told_with_its_word_in_chinese(run: Run) -> None:
+    words = "--vary 计分.上台分=100..160 每次 5".split()
+    said = run("sweep", "tuolaji", *words, "-n", "5")
+    assert "--vary '计分.上台分=100..160 每次 5'" in said.err
+
+
+def test_the_words_before_a_step_are_those_of_rule_lines() -> None:
+    (step,) = (term for term in TERMS if term.terminal == "_EACH_STEP")
+    assert {*step.texts, step.zh} == application._BY
 
 
 VARY = ("--vary", "kitty.cap=1,8", "-n", "20")

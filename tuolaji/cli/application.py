@@ -166,10 +166,14 @@ class Commands(ToldGroup):
             raise WrongUsage(misuse(error, self, ctx)) from None
 
 
+_BY: Final = {"by", "每次"}
+"""What stands before the step of a range; a test holds it to the words of rule lines."""
+
+
 def _check_quotes(args: Sequence[str]) -> None:
     """Make sure that a range with its step is one word."""
     for number, (before, word) in enumerate(pairwise(args)):
-        if word == "by" and ".." in before:
+        if word in _BY and ".." in before:
             whole = " ".join(args[number : number + 3]).removeprefix("--vary=")
             raise WrongUsage(
                 _("put quotes around KEY=LOW..HIGH by STEP: --vary '{whole}'", whole=whole)

@@ -265,7 +265,7 @@ def test_what_each_rule_makes_of_the_difference_adds_up_to_it(
         assert whole["estimate"] == pytest.approx(figure(told, name)["estimate"])
     said = run(*words)
     assert (
-        "what each rule makes of tuolaji − other, on 60 deals in all 2 orders" in said.out
+        "what each rule makes of tuolaji − other, on 60 deals in all 2 orders:" in said.out
     )
 
 

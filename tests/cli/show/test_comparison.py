@@ -136,7 +136,7 @@ def test_what_each_rule_makes_of_the_difference_is_told_and_adds_up() -> None:
     shares = Shares("a", "b", 100, 6, is_exact=False, rules=rules, whole=whole)
     none = RuleActivation("kitty.size", "4", "8", "base", 0, None, None, "other hands")
     told = lines(comparison_text(replace(FOUND, shares=shares, activation={"a": (none,)})))
-    at = told.index("what each rule makes of a − b, on 100 deals in 6 orders")
+    at = told.index("what each rule makes of a − b, on 100 deals in 6 orders:")
     assert told[at + 1 : at + 8] == [
         "declarers hold",
         "deck.packs and 2 more +16.0 ±1.0 pp*",

@@ -321,14 +321,14 @@ def _shares_head(shares: Shares) -> str:
     deals = counted(shares.deals, "deal")
     if shares.is_exact:
         return _(
-            "what each rule makes of {a} − {b}, on {deals} in all {orders} orders",
+            "what each rule makes of {a} − {b}, on {deals} in all {orders} orders:",
             a=shares.a,
             b=shares.b,
             deals=deals,
             orders=shares.orders,
         )
     return _(
-        "what each rule makes of {a} − {b}, on {deals} in {orders} orders",
+        "what each rule makes of {a} − {b}, on {deals} in {orders} orders:",
         a=shares.a,
         b=shares.b,
         deals=deals,
