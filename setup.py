@@ -62,6 +62,7 @@ DIRECTIVES = {
     "initializedcheck": False,
     "binding": False,
     "emit_code_comments": False,
+    "auto_pickle": False,  # Tables and deals say themselves what a pickle of them holds.
 }
 IN_PARTS = "-flto=auto"
 """Has gcc optimise the parts of a unit side by side, when it is linked."""
