@@ -56,6 +56,21 @@ def test_a_match_is_kept_in_a_file_of_its_own(
     assert (session.setup.seed, place.parent, pace) == (3, saved_folder(), 0.6)
 
 
+def test_how_to_go_on_names_the_file_that_is_not_the_last_of_the_folder(
+    at_table: list[tuple[Session, Path, float]],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert at_table == []
+    kept, saved = new_place("tuolaji", saved_folder()), tmp_path / "our match.json"
+    for place in (kept, saved):
+        write_session(begun(), place)
+        play._tell_kept(place)
+    told_kept, told_saved = capsys.readouterr().err.splitlines()
+    assert told_kept.endswith("`play --resume last` goes on")
+    assert told_saved.endswith(f"`play --resume '{saved}'` goes on")
+
+
 def test_the_last_match_is_gone_on_with(
     run: Run, at_table: list[tuple[Session, Path, float]]
 ) -> None:

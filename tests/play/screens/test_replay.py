@@ -15,12 +15,14 @@ from tuolaji.play.walk import Walk
 from tuolaji.play.wording import brief_cards
 
 
-def replayed(script: Callable[[Pilot[None], Walk], Awaitable[None]]) -> None:
+def replayed(
+    script: Callable[[Pilot[None], Walk], Awaitable[None]], width: int = 80
+) -> None:
     walk = Walk(recorded("tuolaji", 7, "greedy"), variant("tuolaji"))
     app = ReplayApp(walk)
 
     async def run() -> None:
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with app.run_test(size=(width, 24)) as pilot:
             await pilot.pause()
             await script(pilot, walk)
 
@@ -54,3 +56,19 @@ def test_hands_plays_and_the_result_are_shown() -> None:
         assert "kitty" in shown(pilot)
 
     replayed(script)
+
+
+def test_no_part_of_the_status_is_broken_between_lines() -> None:
+    async def script(pilot: Pilot[None], walk: Walk) -> None:
+        last = f"step 0 of {len(walk) - 1}"
+        assert {last, "attackers 0"} <= _parts(shown(pilot), lines=3)
+        await pilot.resize_terminal(60, 24)
+        assert {last, "attackers 0"} <= _parts(shown(pilot), lines=2)
+
+    replayed(script, width=40)
+
+
+def _parts(text: str, lines: int) -> set[str]:
+    return {
+        part for line in text.splitlines()[:lines] for part in line.strip().split(" · ")
+    }

@@ -12,6 +12,7 @@ from tests.play.sessions import begun, first_choice, first_deal, until
 from tuolaji.cards import show_cards
 from tuolaji.language import Language, in_language
 from tuolaji.play.save import read_session, state_of
+from tuolaji.play.scene import status_of
 from tuolaji.play.screens.hand import HandView
 from tuolaji.play.session import Session
 from tuolaji.table.phases import Phase
@@ -323,3 +324,26 @@ def test_the_tricks_lie_in_a_box_over_the_table() -> None:
         assert any("│ trick 1 of 1" in line for line in box)
 
     at_table(script, session)
+
+
+@pytest.mark.parametrize("width", [30, 40, 50])
+def test_no_part_of_the_status_is_broken_between_lines(width: int) -> None:
+    session = until(begun(), Phase.PLAYING)
+    with in_language(Language.ZH):
+        parts = {session.rules.id, *status_of(session, 0)}
+
+    async def script(pilot: Pilot[None]) -> None:
+        lines = shown(pilot).splitlines()[:4]
+        assert parts <= {part for line in lines for part in line.strip().split(" · ")}
+
+    with in_language(Language.ZH):
+        at_table(script, session, size=(width, 30))
+
+
+def test_the_status_is_laid_anew_when_the_screen_grows() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        before = shown(pilot).splitlines()[0]
+        await pilot.resize_terminal(100, 30)
+        assert shown(pilot).splitlines()[0].startswith(f"{before} · ")
+
+    at_table(script, until(begun(), Phase.PLAYING), size=(40, 30))

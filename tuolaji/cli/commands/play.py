@@ -195,8 +195,20 @@ def _play(session: Session, place: Path, pace: float) -> None:
     from tuolaji.play.screens.table import PlayApp
 
     PlayApp(session, place, pace).run()
+    _tell_kept(place)
+
+
+def _tell_kept(place: Path) -> None:
+    """Say where a match is kept, and how to go on with it."""
+    from tuolaji.play.save import latest, saved_folder
+
+    name = _LAST if place == latest(saved_folder()) else shlex.quote(str(place))
     console.note(
-        _("the match is kept in '{path}'; `play --resume last` goes on", path=place)
+        _(
+            "the match is kept in '{path}'; `play --resume {name}` goes on",
+            path=place,
+            name=name,
+        )
     )
 
 
@@ -210,6 +222,4 @@ def _serve(place: Path, pace: float, address: str, port: int) -> None:
     server = TableServer(shlex.join(call), address, port)
     console.note(_("the table is at {url}; Ctrl-C stops it", url=server.public_url))
     server.serve()
-    console.note(
-        _("the match is kept in '{path}'; `play --resume last` goes on", path=place)
-    )
+    _tell_kept(place)

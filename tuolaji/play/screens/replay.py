@@ -15,7 +15,7 @@ from textual.widgets import Input, Static
 from tuolaji.language import _
 from tuolaji.play.report import outcome_words, result_lines
 from tuolaji.play.scene import arranged_hand, news_of
-from tuolaji.play.screens.signs import painted, painted_cards
+from tuolaji.play.screens.signs import lined, painted, painted_cards
 from tuolaji.play.walk import Walk
 from tuolaji.play.wording import (
     brief_in_order,
@@ -91,7 +91,7 @@ class ReplayScreen(Screen[None]):
 
     def _show(self) -> None:
         walk = self._walk
-        self.query_one("#status", Static).update(painted(_status(walk)))
+        self._show_status()
         said = walk.said
         if walk.deal.tricks and not walk.deal.plays and walk.moment.action is not None:
             said += f" — {news_of(walk.deal.tricks[-1], walk.sitters, None)}"
@@ -103,6 +103,15 @@ class ReplayScreen(Screen[None]):
             head.update(_head(walk, seat))
             hand.update(_hand(walk, seat))
         self.query_one("#end", Static).update(Content("\n").join(_end(walk)))
+
+    def on_resize(self) -> None:
+        """Break the line of the status where the screen now ends."""
+        self._show_status()
+
+    def _show_status(self) -> None:
+        room = self.app.size.width - 2  # A blank stands at either side.
+        status = lined(_status(self._walk), room)
+        self.query_one("#status", Static).update(painted(status))
 
     def action_go(self, steps: int) -> None:
         """Go on, or back."""
@@ -144,18 +153,16 @@ class ReplayScreen(Screen[None]):
             self.app.exit()
 
 
-def _status(walk: Walk) -> str:
+def _status(walk: Walk) -> tuple[str, ...]:
     record, deal = walk.record, walk.deal
-    return " · ".join(
-        (
-            record.variant,
-            _("level {level}", level=told_level(record.level)),
-            _("trumps {trump}", trump=trump_words(record.trump)),
-            _("declarer {who}", who=seat_words(walk.sitters, record.declarer)),
-            _("attackers {points}", points=deal.attackers_points),
-            _("trick {number} of {count}", number=walk.trick, count=len(record.tricks)),
-            _("step {number} of {count}", number=walk.at, count=len(walk) - 1),
-        )
+    return (
+        record.variant,
+        _("level {level}", level=told_level(record.level)),
+        _("trumps {trump}", trump=trump_words(record.trump)),
+        _("declarer {who}", who=seat_words(walk.sitters, record.declarer)),
+        _("attackers {points}", points=deal.attackers_points),
+        _("trick {number} of {count}", number=walk.trick, count=len(record.tricks)),
+        _("step {number} of {count}", number=walk.at, count=len(walk) - 1),
     )
 
 

@@ -20,7 +20,7 @@ from tuolaji.cards import (
 )
 from tuolaji.play.wording import brief_cards, suit_words
 
-__all__ = ["card_style", "drawn_cards", "painted", "painted_cards"]
+__all__ = ["card_style", "drawn_cards", "lined", "painted", "painted_cards"]
 
 _RED: Final = "$error"
 _RED_SUITS: Final = (Suit.H, Suit.D)
@@ -36,6 +36,24 @@ def card_style(face: Face) -> str:
     if is_joker(face):
         return _RED if face == BIG_JOKER else ""
     return _RED if suit_of(face) in _RED_SUITS else ""
+
+
+def lined(parts: Iterable[str], width: int) -> str:
+    """Return parts joined by dots, on as many lines as they need, none of them broken.
+
+    A part that is wider than a line alone has a line of its own.
+
+    >>> lined(["level 2", "trumps open", "attackers 35 of 80"], 24)
+    'level 2 · trumps open\\nattackers 35 of 80'
+    """
+    lines: list[str] = []
+    for part in parts:
+        longer = f"{lines[-1]} · {part}" if lines else part
+        if lines and Content(longer).cell_length <= width:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    return "\n".join(lines)
 
 
 def painted_cards(cards: Iterable[Face]) -> Content:

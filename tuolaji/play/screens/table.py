@@ -43,7 +43,7 @@ from tuolaji.play.scene import (
 from tuolaji.play.screens.boxes import AskBox, HandOver, PagesBox, ResultBox, TextBox
 from tuolaji.play.screens.felt import Felt
 from tuolaji.play.screens.hand import HandView
-from tuolaji.play.screens.signs import painted
+from tuolaji.play.screens.signs import lined, painted
 from tuolaji.play.session import Session
 from tuolaji.play.wording import (
     action_words,
@@ -361,13 +361,22 @@ class TableScreen(Screen[None]):
         places = places_of(session, self._viewer, trick, drawn)
         middle = middle_of(session, trick)
         self.query_one(Felt).lay(places, self._viewer, middle=middle, is_past=is_past)
-        status = " · ".join((session.rules.id, *status_of(session, self._viewer)))
-        self.query_one("#status", Static).update(painted(status))
+        self._show_status()
         self.query_one("#news", Static).update(painted(self._news))
         self._show_task()
         self._lay_hand()
         self._show_choices()
         self.query_one("#keys", Static).update(self._keys())
+
+    def _show_status(self) -> None:
+        parts = (self._session.rules.id, *status_of(self._session, self._viewer))
+        room = self.app.size.width - 2  # A blank stands at either side.
+        self.query_one("#status", Static).update(painted(lined(parts, room)))
+
+    def on_resize(self) -> None:
+        """Break the line of the status where the screen now ends."""
+        if not self._is_covered:
+            self._show_status()
 
     def _show_task(self) -> None:
         task = self.query_one("#task", Static)
@@ -579,7 +588,7 @@ class TableScreen(Screen[None]):
         self._show_task()
         if event.done != len(self._session.actions) or not self._is_due:
             return
-        foot = _("Enter: take the first · Esc: back")
+        foot = _("Enter: choose the first, again: do it · Esc: back")
         text = "\n\n".join(filter(None, (advice_words(advice), _advice_table(advice))))
         box = TextBox(_("Hint"), text, foot)
         self.app.push_screen(box, lambda taken: self._take(advice[0].action, taken))
