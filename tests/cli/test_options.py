@@ -144,8 +144,8 @@ def test_a_range_without_quotes_is_told_where_they_go(
 
 
 def test_a_range_without_quotes_is_told_with_its_word_in_chinese(run: Run) -> None:
-    words = "--vary 计分.上台分=100..160 每次 5".split()
-    said = run("sweep", "tuolaji", *words, "-n", "5")
+    words = ["计分.上台分=100..160", "每次", "5", "-n", "5"]
+    said = run("sweep", "tuolaji", "--vary", *words)
     assert "--vary '计分.上台分=100..160 每次 5'" in said.err
 
 

@@ -469,7 +469,7 @@ _HABITS: Final = {
     "≥": later("write 'low ..' for a range without an upper end"),
     "×": later("write '*' to multiply, and 'x2' for two copies"),
     "if": later("write 'when' before a condition"),
-    **dict.fromkeys("“”„‘’「」『』", later("leave out the quotes")),
+    **dict.fromkeys("“”„\u2018\u2019「」『』", later("leave out the quotes")),
     "defender": later("the two sides are 'declarers' and 'attackers'"),
     "defenders": later("the two sides are 'declarers' and 'attackers'"),
 }

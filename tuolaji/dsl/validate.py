@@ -124,7 +124,7 @@ _ONES: Final = {sign: ones for ones, sign in enumerate("零一二三四五六七
 _CHINESE_NUMBER: Final = re.compile(
     "(?:([一二三四五六七八九])?(十))?(?(2)([一二三四五六七八九])?|([零一二两三四五六七八九]))"
 )
-_QUOTED: Final = re.compile("[“”„‘’「『](.*)[“”‘’」』]")
+_QUOTED: Final = re.compile("[“”„\u2018\u2019「『](.*)[“”\u2018\u2019」』]")
 _UNIT: Final = re.compile(
     r"(?<=[0-9]) *(x|times|points?|cards?|packs?|players?|levels?|[倍分张副人家级局墩])$"
 )

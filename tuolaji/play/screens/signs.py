@@ -39,12 +39,12 @@ def card_style(face: Face) -> str:
 
 
 def lined(parts: Iterable[str], width: int) -> str:
-    """Return parts joined by dots, on as many lines as they need, none of them broken.
+    r"""Return parts joined by dots, on as many lines as they need, none of them broken.
 
     A part that is wider than a line alone has a line of its own.
 
     >>> lined(["level 2", "trumps open", "attackers 35 of 80"], 24)
-    'level 2 · trumps open\\nattackers 35 of 80'
+    'level 2 · trumps open\nattackers 35 of 80'
     """
     lines: list[str] = []
     for part in parts:
