@@ -278,7 +278,9 @@ def _against_call(position: Position, call: Call) -> Iterator[str]:
         return
     name, place = called_name(call.called, call.copy), max(number - 1, 0)
     if deal.friend_count >= tables.friends_most:
-        yield _("'table.friends: {friends}' allows no more calls", friends=table.friends)
+        one = _("{rule} finds all friends by one card", rule=found_by)
+        most = _("'table.friends: {friends}' allows no more calls", friends=table.friends)
+        yield one if table.found_by is FoundBy.FIRST else most
     if free_copy(tables, deal, call.called, place) != place:
         yield _("{card} has been called already", card=name)
     if not may_call(tables, deal, call.called):

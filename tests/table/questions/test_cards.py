@@ -96,7 +96,7 @@ def test_trumps_of_two_packs(trump: str, cards: int) -> None:
     found = answer("tuolaji", "count", ("2", trump), of="trumps")
     assert found.to_dict() == {"cards": cards}
     names = f"'order.trumps' names {cards // 2} faces"
-    assert found.why == f"{names}, each of them 2 times in the pack"
+    assert found.why == f"{names}, and the pack has 2 of each"
 
 
 def test_nothing_else_is_counted() -> None:

@@ -27,6 +27,14 @@ def why(name: str, **fields: Any) -> str:
     return ask(variant(name), SidesQuestion(0, **fields), "2").why
 
 
+def test_2_11_1_one_card_finds_all_friends() -> None:
+    found = ask(
+        variant("chaodipi-five"), CallQuestion((Call(NINE, None), Call(SIX, None))), "2"
+    )
+    assert not found.allowed
+    assert found.why == "'table.found_by: first to play' finds all friends by one card"
+
+
 @pytest.mark.parametrize(
     ("name", "fields", "reason"),
     [

@@ -487,6 +487,26 @@ def test_why_shows_the_winning_cards() -> None:
     assert answer("tuolaji", "trick", plays=["S5", "SK"]).why == "SK wins"
 
 
+def test_8_5_why_tells_of_equal_plays_that_the_first_wins() -> None:
+    why = answer("tuolaji", "trick", ("10", "H"), plays=["S10", "C10", "HA", "D10"]).why
+    assert why == "S10 wins; C10 is as high, but later; D10 is as high, but later"
+
+
+def test_8_2_why_tells_which_trumps_do_not_ruff() -> None:
+    lead = "SA SA S5 S5 S4 S4"
+    plays = [lead, "H9 H9 H8 H8 H7 H2", "HA HK HQ HJ H3 D2"]
+    why = answer("tuolaji", "trick", ("10", "H"), plays=plays).why
+    assert why == (
+        "SA SA S5 S5 S4 S4 wins; H9 H9 H8 H8 H7 H2 cannot ruff tractor of 2 pairs + pair"
+    )
+
+
+def test_8_4_why_compares_ruffs_by_what_counts() -> None:
+    plays = ["S5 S6 S7", "H9 H7 H7", "H9 H8 H4", "D2 D3 D4"]
+    why = answer("tuolaji", "trick", ("10", "H"), plays=plays).why
+    assert why == "H9 H7 H7 wins; H9 H8 H4 is as high, but later"
+
+
 @pytest.mark.parametrize(
     ("plays", "message"),
     [

@@ -58,6 +58,12 @@ def test_points_that_no_band_holds() -> None:
     assert complaint(rules, "score", points=-5) == "score: no band of 'base' holds -5"
 
 
+def test_points_that_no_cards_give() -> None:
+    assert complaint("shuangsheng-match", "score", points=27) == (
+        "score: the cards of 'shuangsheng-match' give multiples of 5, and no band holds 27"
+    )
+
+
 def test_points_of_no_32_bits() -> None:
     message = "score: 'points' must be -1000000 .. 1000000, got 4294967296"
     assert complaint("tuolaji", "score", points=2**32) == message

@@ -218,7 +218,7 @@ class CountQuestion:
         cards = sum(map(deck.copies, faces))
         if cards == len(faces) * deck.packs:
             why = _(
-                "'{line}' names {faces} faces, each of them {packs} times in the pack",
+                "'{line}' names {faces} faces, and the pack has {packs} of each",
                 line=position.trumps_line,
                 faces=len(faces),
                 packs=deck.packs,

@@ -7,8 +7,9 @@ it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import islice, product
 from math import comb
 
@@ -18,7 +19,7 @@ from tuolaji.engine.deal import fill_pack
 from tuolaji.engine.friends import take_sides
 from tuolaji.engine.play import judge_lead
 from tuolaji.engine.registers import points_in, subtract
-from tuolaji.engine.trick import contend
+from tuolaji.engine.trick import contend, score_play
 from tuolaji.errors import QuestionError
 from tuolaji.language import _, plural
 from tuolaji.rules.lead import TestedAgainst
@@ -35,6 +36,8 @@ from tuolaji.table.plays import (
     judge_play,
     lowest_play,
     open_lead,
+    parts_of,
+    parts_told,
     throw_refusal,
 )
 from tuolaji.table.position import (
@@ -373,7 +376,8 @@ class TrickAnswer:
     Attributes:
         winner: The place of the winning play, 0 for the leader's.
         points: The points of all cards played.
-        why: The winning cards; where every component is compared, how they were shared out.
+        why: The winning cards, where every component is compared with how they were shared
+            out; and of plays that might seem to win why they do not.
         order: The key of the order in which they are highest.
     """
 
@@ -414,10 +418,11 @@ class TrickQuestion:
         _check_plays(position, self.plays)
         open_lead(position, self.plays[0], self.named)
         points = points_in(position.tables, position.deal, PLAY)
-        why = _won_by(position, self.plays[0])
+        why, scores = _won_by(position, self.plays[0]), [position.deal.best_score]
         for place, play in enumerate(self.plays[1:], 1):
             register = PLAY + place * PLANES
             position.put(register, play)
+            scores.append(score_play(position.tables, position.deal, register))
             contend(position.tables, position.deal, place)
             if position.deal.winner_place == place:
                 why = _won_by(position, play)
@@ -425,6 +430,7 @@ class TrickQuestion:
         winner = position.deal.winner_place
         is_trump = position.group_of(self.plays[winner]) == TRUMPS
         order = position.trumps_line if is_trump else "order.plain"
+        why = reduce(both, (why, *_beaten(position, self.plays, scores)))
         return TrickAnswer(winner, points, why, order)
 
 
@@ -437,6 +443,21 @@ def _won_by(position: Position, play: Cards) -> str:
         return wins
     parts = " + ".join(map(told_cards, components_taken(position)))
     return _("{wins} as {parts}", wins=wins, parts=parts)
+
+
+def _beaten(
+    position: Position, plays: Sequence[Cards], scores: Sequence[int]
+) -> Iterator[str]:
+    """Yield of later plays why they do not win: as high as the winner, or no ruff."""
+    deal = position.deal
+    one_counts = deal.part_count == 1 or position.rules.tricks.compare not in COMPARES_PARTS
+    told = parts_told(position, parts_of(position))
+    for place, play in enumerate(plays[1:], 1):
+        is_ruff = deal.lead_group < TRUMPS and position.group_of(play) == TRUMPS
+        if is_ruff and scores[place] < 0:
+            yield _("{cards} cannot ruff {parts}", cards=told_cards(play), parts=told)
+        elif place > deal.winner_place and scores[place] == deal.best_score and one_counts:
+            yield _("{cards} is as high, but later", cards=told_cards(play))
 
 
 def _check_plays(position: Position, plays: Sequence[Cards]) -> None:

@@ -7,6 +7,7 @@ foul.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -277,13 +278,22 @@ class ScoreQuestion:
         conditions = [band.when for band, _, _ in holding]
         place = first_fitting(position, "score: 'scoring.bands'", conditions, self.facts)
         if place < 0:
-            raise QuestionError(
-                _(
-                    "score: no band of '{variant}' holds {points}",
+            message = _(
+                "score: no band of '{variant}' holds {points}",
+                variant=rules.id,
+                points=self.points,
+            )
+            worth = [points for _cards, points in rules.deck.points]
+            unit = math.gcd(*worth, *(line.points for line in rules.lead.failed_throw)) or 1
+            if self.points % unit:
+                message = _(
+                    "score: the cards of '{variant}' give multiples of {unit}, and no band "
+                    "holds {points}",
                     variant=rules.id,
+                    unit=unit,
                     points=self.points,
                 )
-            )
+            raise QuestionError(message)
         band, low, high = holding[place]
         ends = ("" if low is None else f"{low} ", "" if high is None else f" {high}")
         return f"'scoring.bands': '{band}' ({'..'.join(ends)})"
