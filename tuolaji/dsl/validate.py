@@ -413,8 +413,8 @@ def _unknown(path: Path, span: Span, root: MappingNode) -> Diagnostic:
     note = _("known keys are {known}", known=listed(model))
     remedy = (
         _nested(path, root)
-        or did_you_mean(key, [*model, *names_of(tuple(above), model)])
         or _elsewhere(key)
+        or did_you_mean(key, [*model, *names_of(tuple(above), model)])
     )
     remedies = _nested_remedies(path, root)
     return error("T201", span, message, note=note, help=remedy, remedies=remedies)

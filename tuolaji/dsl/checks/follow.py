@@ -41,6 +41,8 @@ __all__ = ["CHECKS", "Form", "can_hold"]
 
 Form: TypeAlias = tuple[int, ...]
 
+_ANY: Final = ("any", "任意")
+
 _MOST_CARDS: Final = 16  # the ways to place more are too many to try
 
 
@@ -195,9 +197,22 @@ def _check_rungs(draft: Draft) -> Iterator[Diagnostic]:
             yield from _linked_findings(draft, leaf, owed.linked)
         for index, call in _calls(owed):
             if call.name not in known:
-                yield unknown_shape(draft, leaf, call.name, index)
+                yield _unknown(draft, leaf, call.name, index)
             else:
                 yield from _length_of_call(draft, leaf, call, index)
+
+
+def _unknown(draft: Draft, leaf: Leaf, word: str, index: int) -> Diagnostic:
+    """Return the finding that a rung names no shape, or the cards that fill it anyway."""
+    if word not in _ANY:
+        return unknown_shape(draft, leaf, word, index)
+    rung = leaf.item_text(index)
+    message = _(
+        "'{path}' asks for any cards in the rung '{rung}'", path=leaf.path, rung=rung
+    )
+    note = _("where a rung has fewer cards than were led, any cards fill it")
+    remedy = _("leave '{word}' out", word=f"+ {word}")
+    return error("T401", leaf.word(word, index), message, note=note, help=remedy)
 
 
 def _linked_findings(draft: Draft, leaf: Leaf, name: str) -> Iterator[Diagnostic]:

@@ -32,6 +32,7 @@ from tuolaji.rules.bidding import Declarer
 from tuolaji.rules.claim import Claim
 from tuolaji.rules.condition import AtLevel
 from tuolaji.rules.digging import Dig, Fall
+from tuolaji.rules.formula import Name, Number, Operation
 from tuolaji.rules.foul import FoulSide
 from tuolaji.rules.match import (
     MOST_LAPS,
@@ -474,7 +475,22 @@ def _part_findings(leaf: Leaf, cost: Cost) -> Iterator[Diagnostic]:
             message = _("'{text}' must count from 1", text=text)
             remedy = _("write 'match lost at 1' for the first such foul")
             yield error("T581", leaf.item(index), message, help=remedy)
+        elif (own := _own_gain(name, value)) > 0:
+            message = _("by '{text}' the side gains from its own foul", text=text)
+            remedy = write(text.replace(str(own), f"-{own}", 1))
+            yield error("T581", leaf.item(index), message, help=remedy)
         seen.add(name)
+
+
+def _own_gain(name: str, value: object) -> int:
+    """Return what a part of a price gives the side of the foul itself."""
+    match name, value:
+        case "levels", int(levels):
+            return levels
+        case "points", Number(points) | Operation("*", Number(points), Name()):
+            return points
+        case _:
+            return 0
 
 
 def _check_gains(draft: Draft) -> Iterator[Diagnostic]:
@@ -488,7 +504,7 @@ def _check_gains(draft: Draft) -> Iterator[Diagnostic]:
             side = _GAINERS.get(name)
             if side is None or not value or (foul[0], side) in own:
                 continue
-            text, word = leaf.item_text(index), foul[0].name.lower()
+            text, word = leaf.item_text(index), key.partition("(")[0].strip()
             message = _(
                 "by '{text}' of '{path}' {side} gain from a foul of their own",
                 text=text,

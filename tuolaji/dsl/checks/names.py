@@ -5,11 +5,13 @@ Shapes are named by the variant; each formula has names of its own.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
+from tuolaji.cards import RANKS
 from tuolaji.dsl.assemble import formula
-from tuolaji.dsl.diagnostic import Diagnostic, did_you_mean, error, listed
+from tuolaji.dsl.diagnostic import Diagnostic, did_you_mean, error, listed, write
 from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.dsl.needs import words_used
 from tuolaji.dsl.parse import with_chinese
@@ -57,6 +59,10 @@ _CARD_OR_SHAPE: Final = later(
 )
 
 
+_SAID: Final = re.compile(rf"(?P<place>[主副正])(?P<rank>{'|'.join(RANKS)})", re.IGNORECASE)
+"""A rank behind the character that says whether it is in the trump suit."""
+
+
 def shape_names(draft: Draft) -> tuple[str, ...]:
     """Return the names of all shapes, also of those whose line is not understood."""
     return draft.names("shapes")
@@ -86,8 +92,21 @@ def unknown_shape(
         )
     message = _("'{path}' names the unknown shape '{name}'", path=leaf.path, name=name)
     new = _(_CARD_OR_SHAPE) if or_card else define(name)
-    remedy = did_you_mean(name, with_chinese(known)) or ("" if removed else new)
+    remedy = (
+        (_card_meant(name) if or_card else "")
+        or did_you_mean(name, with_chinese(known))
+        or ("" if removed else new)
+    )
     return error("T401", leaf.word(name, item), message, note=note, help=remedy)
+
+
+def _card_meant(name: str) -> str:
+    """Return a help where a card is written as players say it, its place in front (主J)."""
+    said = _SAID.fullmatch(name)
+    if said is None:
+        return ""
+    where = "of plain" if said["place"] == "副" else "of trump"
+    return write(f"{said['rank'].upper()} {where}")
 
 
 def define(name: str) -> str:

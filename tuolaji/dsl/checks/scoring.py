@@ -589,10 +589,12 @@ def _apart(upper: _Interval, lower: _Interval) -> str:
         return _("take one of them out, or change its points")
     last = int(upper.low) - 1
     if math.isinf(lower.high):
-        return _("let the lower end at {last}", last=last)
+        return _("let the lower band end at {last}", last=last)
     first = int(lower.high) + 1
     return _(
-        "let the lower end at {last}, or the upper begin at {first}", last=last, first=first
+        "let the lower band end at {last}, or the upper one begin at {first}",
+        last=last,
+        first=first,
     )
 
 
