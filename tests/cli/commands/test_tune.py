@@ -106,6 +106,29 @@ def test_what_is_kept_is_not_played_again(
     assert run(*kept).out == first.out
 
 
+@pytest.mark.parametrize(
+    ("most", "noun"), [(("-n", "1200"), "deals"), (("--matches", "12"), "matches")]
+)
+def test_what_was_played_before_is_told(
+    run: Run,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    most: tuple[str, str],
+    noun: str,
+) -> None:
+    kept = (*WORDS[:-2], *most, *KEPT, "--out", str(tmp_path / "run"))
+    played: list[int] = []
+
+    def counted(plan: Plan, chunk: Chunk) -> Rows:
+        played.append(chunk.count)
+        return play_chunk(plan, chunk)
+
+    monkeypatch.setattr("tuolaji.sim.vary.search.play_chunk", counted)
+    assert "earlier search" not in run(*kept).err
+    told = f"{sum(played):,} {noun} of an earlier search are used again\n"
+    assert told in run(*kept).err
+
+
 def test_a_search_stopped_by_ctrl_c_goes_on_from_what_is_kept(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

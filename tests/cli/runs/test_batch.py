@@ -25,7 +25,6 @@ from tuolaji.cli.runs.batch import (
     size_of,
     tell_time,
     tell_turns,
-    tell_what_was_searched,
     tell_what_was_there,
     usual_deals,
 )
@@ -518,19 +517,6 @@ def test_a_part_counts_its_own_blocks(run: Run, tmp_path: Path) -> None:
     words = (*WORDS, str(tmp_path / "part"), "--shard", "2/3")
     run(*words)
     assert run(*words).err.startswith("1 of 1 block was there already\n")
-
-
-def test_a_search_says_what_it_can_use_again(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    plan = Plan(variants=(load_variant("shuangkou"),), deals=5)
-    store = Store(tmp_path, plan)
-    tell_what_was_searched(store)
-    assert capsys.readouterr().err == ""
-    (chunk,) = plan.chunks()
-    store.write(chunk, play_chunk(plan, chunk))
-    tell_what_was_searched(store)
-    assert capsys.readouterr().err == "1 chunk of an earlier search can be used again\n"
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,6 @@ __all__ = [
     "tell_pace",
     "tell_time",
     "tell_turns",
-    "tell_what_was_searched",
     "tell_what_was_there",
     "usual_deals",
 ]
@@ -136,19 +135,6 @@ def tell_what_was_there(store: Store, blocks: Sequence[int]) -> None:
                 "{kept} of {count} blocks were there already",
                 len(blocks),
                 kept=kept,
-            )
-        )
-
-
-def tell_what_was_searched(store: Store) -> None:
-    """Say how many chunks an earlier search has played, if any; nobody plays them all."""
-    kept = sum(map(store.has, store.plan.chunks()))
-    if kept:
-        console.note(
-            plural(
-                "{count} chunk of an earlier search can be used again",
-                "{count} chunks of an earlier search can be used again",
-                kept,
             )
         )
 

@@ -14,20 +14,21 @@ import typer
 from tuolaji.cli import console
 from tuolaji.cli.application import FINDINGS
 from tuolaji.cli.options import Format, in_words_of
-from tuolaji.cli.runs.batch import preparing, tell_what_was_searched
+from tuolaji.cli.runs.batch import preparing
 from tuolaji.cli.runs.variation import Asked, VariedBatch
 from tuolaji.cli.show.tune import show_tuning, verifying
 from tuolaji.cli.variants import Named, load, seen_from
 from tuolaji.language import _
+from tuolaji.sim.format import counted
 from tuolaji.sim.plan import check_shown
 from tuolaji.sim.progress import Stopped
 from tuolaji.sim.store.store import Store
-from tuolaji.sim.vary.search import Course
+from tuolaji.sim.vary.search import Course, pieces
 from tuolaji.sim.vary.tune import Tuning, tune
 from tuolaji.sim.vary.values import Candidates, read_target
 from tuolaji.sim.vary.verdict import house_file
 
-__all__ = ["TuningBatch", "find"]
+__all__ = ["TuningBatch", "find", "tell_what_was_searched"]
 
 _MOST_VALUES: Final = 400
 
@@ -92,6 +93,16 @@ class TuningBatch(VariedBatch):
             if store is not None:
                 store.note_end(tuning.stopped.value)
             return tuning
+
+
+def tell_what_was_searched(store: Store) -> None:
+    """Say how much an earlier search has played, of all values together, if anything."""
+    kept = sum(piece.count for piece in pieces(store.plan) if store.has(piece))
+    if kept:
+        noun = "match" if store.plan.deals is None else "deal"
+        console.note(
+            _("{deals} of an earlier search are used again", deals=counted(kept, noun))
+        )
 
 
 def find(

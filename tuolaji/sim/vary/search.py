@@ -55,6 +55,7 @@ __all__ = [
     "mirrored",
     "narrow",
     "nearest",
+    "pieces",
     "race",
     "rounds_up_to",
     "standings_of",
@@ -235,8 +236,8 @@ class Course:
     ) -> PairTally:
         """Return the sums of a figure over a range, every two settings paired."""
         plan = self.plan(settings)
-        size = _MATCHES_A_PIECE if self.of_matches else _DEALS_A_PIECE
-        keeper = None if self.store is None else _Keeper.of(self.store, plan, size)
+        size = _piece_size(plan)
+        keeper = None if self.store is None else _Keeper.of(self.store, plan)
         starts = range(first, first + count, size)
         with worker_pool(self.jobs, for_bots=any(map(is_bot, self.policies))) as workers:
             waiting = [
@@ -256,15 +257,13 @@ class _Keeper:
     Attributes:
         store: The store; its plan has every setting.
         arms: The place there of each arm of a plan for some.
-        size: Deals, or matches, in a full piece.
     """
 
     store: Store
     arms: tuple[int, ...]
-    size: int
 
     @classmethod
-    def of(cls, store: Store, plan: Plan, size: int) -> _Keeper:
+    def of(cls, store: Store, plan: Plan) -> _Keeper:
         """Return the keeper for a plan."""
         seatings = len(plan.arms) // len(plan.variants)
         places = [
@@ -278,19 +277,38 @@ class _Keeper:
         arms = [
             place * seatings + seating for place in places for seating in range(seatings)
         ]
-        return cls(store, tuple(arms), size)
+        return cls(store, tuple(arms))
 
     def rows(self, plan: Plan, chunk: Chunk) -> Rows:
         """Return the rows of a chunk of a plan; what is kept is not played again."""
-        arm = self.arms[chunk.arm]
-        number = chunk.first // self.size * len(self.store.plan.arms) + arm
-        there = Chunk(number, arm, chunk.first, chunk.count)
+        there = _kept_as(self.store.plan, self.arms[chunk.arm], chunk.first, chunk.count)
         kept = self.store.read(there)
         if kept is not None:
             return kept
         rows = play_chunk(plan, chunk)
         self.store.write(there, rows)
         return rows
+
+
+def pieces(plan: Plan) -> Iterator[Chunk]:
+    """Yield all that a search may keep in a store whose plan has every setting.
+
+    They are smaller than the chunks of the plan, for most settings are dropped early.
+    """
+    size = _piece_size(plan)
+    for first in range(0, plan.size, size):
+        for arm in range(len(plan.arms)):
+            yield _kept_as(plan, arm, first, min(size, plan.size - first))
+
+
+def _piece_size(plan: Plan) -> int:
+    return _MATCHES_A_PIECE if plan.deals is None else _DEALS_A_PIECE
+
+
+def _kept_as(plan: Plan, arm: int, first: int, count: int) -> Chunk:
+    """Return as what a piece stands in the store, with a number of its own."""
+    number = first // _piece_size(plan) * len(plan.arms) + arm
+    return Chunk(number, arm, first, count)
 
 
 def _piece(
