@@ -97,7 +97,7 @@ class TuningBatch(VariedBatch):
 
 def tell_what_was_searched(store: Store) -> None:
     """Say how much an earlier search has played, of all values together, if anything."""
-    kept = sum(piece.count for piece in pieces(store.plan) if store.has(piece))
+    kept = sum(piece.count for piece in pieces(store.plan) if store.is_noted(piece))
     if kept:
         noun = "match" if store.plan.deals is None else "deal"
         console.note(

@@ -165,6 +165,14 @@ class Store:
         """Return whether a chunk is there and whole."""
         return self._is_in_the_file(chunk) or self.read(chunk) is not None
 
+    def is_noted(self, chunk: Chunk) -> bool:
+        """Return whether a chunk has a file of its own, as noted; it is not looked into."""
+        try:
+            note = json.loads(self._note_path(chunk).read_bytes())
+            return bool(note == self._note(chunk))
+        except (OSError, ValueError, RecursionError):
+            return False
+
     def has_block(self, index: int) -> bool:
         """Return whether every chunk of a block is there and whole."""
         return all(map(self.has, self.plan.block(index)))
@@ -241,8 +249,7 @@ class Store:
         try:
             if self._is_in_the_file(chunk):
                 return pq.ParquetFile(self.folder / DEALS_FILE).read_row_group(chunk.number)
-            note = json.loads(self._note_path(chunk).read_bytes())
-            if note != self._note(chunk):
+            if not self.is_noted(chunk):
                 return None
             return pq.read_table(self._rows_path(chunk), schema=SCHEMA)
         except (OSError, ValueError, RecursionError, pa.ArrowException):

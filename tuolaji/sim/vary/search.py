@@ -281,7 +281,9 @@ class _Keeper:
 
     def rows(self, plan: Plan, chunk: Chunk) -> Rows:
         """Return the rows of a chunk of a plan; what is kept is not played again."""
-        there = _kept_as(self.store.plan, self.arms[chunk.arm], chunk.first, chunk.count)
+        whole, arm = self.store.plan, self.arms[chunk.arm]
+        number = chunk.first // _piece_size(whole) * len(whole.arms) + arm
+        there = Chunk(number, arm, chunk.first, chunk.count)
         kept = self.store.read(there)
         if kept is not None:
             return kept
@@ -295,20 +297,15 @@ def pieces(plan: Plan) -> Iterator[Chunk]:
 
     They are smaller than the chunks of the plan, for most settings are dropped early.
     """
-    size = _piece_size(plan)
+    size, arms = _piece_size(plan), len(plan.arms)
     for first in range(0, plan.size, size):
-        for arm in range(len(plan.arms)):
-            yield _kept_as(plan, arm, first, min(size, plan.size - first))
+        for arm in range(arms):
+            number = first // size * arms + arm
+            yield Chunk(number, arm, first, min(size, plan.size - first))
 
 
 def _piece_size(plan: Plan) -> int:
     return _MATCHES_A_PIECE if plan.deals is None else _DEALS_A_PIECE
-
-
-def _kept_as(plan: Plan, arm: int, first: int, count: int) -> Chunk:
-    """Return as what a piece stands in the store, with a number of its own."""
-    number = first // _piece_size(plan) * len(plan.arms) + arm
-    return Chunk(number, arm, first, count)
 
 
 def _piece(
