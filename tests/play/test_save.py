@@ -17,6 +17,7 @@ from tuolaji.play.save import (
     write_session,
 )
 from tuolaji.sim.store.atomic import StoreError
+from tuolaji.table.actions import Pass
 from tuolaji.table.phases import Phase
 
 
@@ -33,6 +34,19 @@ def test_a_match_is_gone_on_with_where_it_stood(name: str, tmp_path: Path) -> No
     first_choice(again)
     assert again.undo(0)
     assert state_of(again) == state_of(session)
+
+
+def test_what_is_taken_back_later_is_what_the_person_has_decided(tmp_path: Path) -> None:
+    session, place = until(begun(), Phase.BIDDING), tmp_path / "match.json"
+    asked = list(session.actions)
+    session.act(Pass())
+    while session.due is None:
+        session.advance()
+    assert len(session.actions) > len(asked) + len(session.setup.sitters)
+    write_session(session, place)
+    again = read_session(place)
+    assert again.undo(0)
+    assert (again.actions, again.due) == (asked, 0)
 
 
 @pytest.mark.parametrize(

@@ -259,7 +259,8 @@ class Session:
             seat = self.deal.turn
             if seat is None:
                 raise TuolajiError(_("there are more actions than the deal has decisions"))
-            if seat in self._bots:
+            is_let_by = isinstance(action, Pass) and self._has_declined(seat)
+            if seat in self._bots or is_let_by:
                 self._do(Done(seat, action))
             elif (refusal := self.act(action)) is not None:
                 raise TuolajiError(refusal.why)
