@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.sim.report.browser import CHROMIUM, Browser, started
+from tests.browser import CHROMIUM, Browser, started
 from tests.sim.report.samples import COMPARISON, MATCHES, TWO_KEYS, A, B
 from tests.sim.report.test_simulation import played
 from tuolaji.sim.compare.result import Comparison

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, Final
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
+from textual.events import Click
+from textual.geometry import Size
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Static
+from textual.widgets import OptionList, Static
 
 from tuolaji.language import _
+from tuolaji.play.screens.keys import Hotkey, KeyLine
 from tuolaji.play.screens.signs import painted
 
-__all__ = ["AskBox", "HandOver", "PagesBox", "ResultBox", "TextBox"]
+__all__ = ["AskBox", "HandOver", "KeysBox", "PagesBox", "ResultBox", "TextBox", "box_room"]
 
 # The styles of a class reach only what is of it, so each kind of box has them by its name.
 _STYLES: Final = """
@@ -24,11 +28,16 @@ BOX > Vertical {
     width: auto; max-width: 96%; min-width: 40; height: auto; max-height: 96%;
     border: round $primary; background: $surface; padding: 0 1;
 }
-BOX VerticalScroll { width: auto; max-width: 100%; height: auto; }
+BOX .scrolls { width: auto; max-width: 100%; height: auto; }
 BOX .title { text-style: bold; width: auto; max-width: 100%; }
 BOX .body { width: auto; max-width: 100%; }
-BOX .foot { text-style: dim; width: auto; max-width: 100%; }
+BOX .foot { width: auto; max-width: 100%; margin-top: 1; color: $text-muted; }
 """
+
+
+def box_room(screen: Size) -> int:
+    """Return how wide the text of a box may be."""
+    return screen.width * 96 // 100 - 4
 
 
 class HandOver(Screen[None]):
@@ -49,7 +58,8 @@ class HandOver(Screen[None]):
     def compose(self) -> ComposeResult:
         """Say whose turn it is."""
         text = _(
-            "{who} is to act.\n\nNobody else should look. Press Enter when you sit here.",
+            "{who} is to act.\n\nNobody else should look. "
+            "Press Enter, or touch the screen, when you sit here.",
             who=self._who,
         )
         yield Static(text)
@@ -58,10 +68,17 @@ class HandOver(Screen[None]):
         """Show the table."""
         self.dismiss()
 
+    def on_click(self, event: Click) -> None:
+        """Show the table at a click too."""
+        event.stop()
+        self.dismiss()
+
 
 def _fit(box: Screen[Any]) -> None:
     """Let the text of a box scroll where the terminal is too low for it."""
-    box.query_one(VerticalScroll).styles.max_height = max(3, box.app.size.height - 5)
+    foot = box.query_one(KeyLine).outer_size.height
+    most = max(3, box.app.size.height - 5 - max(foot, 1))
+    box.query_one(".scrolls").styles.max_height = most
 
 
 class TextBox(ModalScreen[bool]):
@@ -70,7 +87,7 @@ class TextBox(ModalScreen[bool]):
     Args:
         title: What it is.
         body: The text.
-        foot: Which keys there are.
+        keys: What can be pressed.
     """
 
     DEFAULT_CSS = _STYLES.replace("BOX", "TextBox")
@@ -79,20 +96,20 @@ class TextBox(ModalScreen[bool]):
         Binding("escape,q,h,l,i,question_mark,space", "leave", show=False),
     ]
 
-    def __init__(self, title: str, body: Content | str, foot: str) -> None:
+    def __init__(self, title: str, body: Content | str, keys: Sequence[Hotkey]) -> None:
         super().__init__()
         self._title = title
         self._body = body
-        self._foot = foot
+        self._keys = tuple(keys)
 
     def compose(self) -> ComposeResult:
         """Lay title, text and keys one under the other."""
         body = painted(self._body) if isinstance(self._body, str) else self._body
         with Vertical():
             yield Static(self._title, classes="title")
-            with VerticalScroll():
+            with VerticalScroll(classes="scrolls"):
                 yield Static(body, classes="body")
-            yield Static(self._foot, classes="foot")
+            yield KeyLine(self._keys, classes="foot")
 
     def on_mount(self) -> None:
         """Leave room for title and keys."""
@@ -111,6 +128,70 @@ class TextBox(ModalScreen[bool]):
         self.dismiss(False)
 
 
+class KeysBox(ModalScreen[str]):
+    """A list of keys; the one that is chosen is pressed at the table.
+
+    Args:
+        title: What it is.
+        keys: The name of each key, its sign and what it does; one without a name can only
+            be read of.
+    """
+
+    DEFAULT_CSS = (
+        _STYLES.replace("BOX", "KeysBox")
+        + "KeysBox OptionList { border: none; padding: 0; background: transparent; }"
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,question_mark,space", "leave", show=False),
+    ]
+
+    def __init__(self, title: str, keys: Sequence[tuple[str, str, str]]) -> None:
+        super().__init__()
+        self._title = title
+        self._keys = tuple(keys)
+
+    def compose(self) -> ComposeResult:
+        """Lay title, list and keys one under the other."""
+        with Vertical():
+            yield Static(self._title, classes="title")
+            yield OptionList(compact=True, markup=False, classes="scrolls")
+            yield KeyLine((Hotkey("escape", _("Esc: back")),), classes="foot")
+
+    def on_mount(self) -> None:
+        """Show the list."""
+        self._lay()
+
+    def on_resize(self) -> None:
+        """Fit the list to the screen."""
+        self._lay()
+
+    def _lay(self) -> None:
+        _fit(self)
+        keys = self.query_one(OptionList)
+        keys.clear_options()
+        keys.add_options(self._rows())
+        keys.highlighted = 0
+
+    def _rows(self) -> Iterator[str]:
+        """Yield what each key does, beside its sign even where it takes more lines."""
+        signs = {sign: Content(sign).cell_length for _name, sign, _does in self._keys}
+        margin = max(signs.values()) + 2
+        room = box_room(self.app.size) - margin
+        for _name, sign, does in self._keys:
+            lines = map(str, Text(does).wrap(self.app.console, room))
+            gap = " " * (margin - signs[sign])
+            yield sign + gap + f"\n{' ' * margin}".join(line.rstrip() for line in lines)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Go back to the table and press the key."""
+        name, _sign, _does = self._keys[event.option_index]
+        self.dismiss(name)
+
+    def action_leave(self) -> None:
+        """Go back to the table."""
+        self.dismiss("")
+
+
 class AskBox(TextBox):
     """A question that only Enter or `y` says yes to."""
 
@@ -126,7 +207,6 @@ class PagesBox(ModalScreen[None]):
     Args:
         pages: Title and text of each.
         at: Which is shown first.
-        foot: Which keys there are.
     """
 
     DEFAULT_CSS = _STYLES.replace("BOX", "PagesBox")
@@ -136,19 +216,25 @@ class PagesBox(ModalScreen[None]):
         Binding("escape,q,l,enter,space", "leave", show=False),
     ]
 
-    def __init__(self, pages: Sequence[tuple[str, str]], at: int, foot: str) -> None:
+    def __init__(self, pages: Sequence[tuple[str, str]], at: int) -> None:
         super().__init__()
         self._pages = tuple(pages)
         self._at = at
-        self._foot = foot
 
     def compose(self) -> ComposeResult:
         """Lay title, text and keys one under the other."""
         with Vertical():
             yield Static(classes="title")
-            with VerticalScroll():
+            with VerticalScroll(classes="scrolls"):
                 yield Static(classes="body")
-            yield Static(self._foot, classes="foot")
+            yield KeyLine(
+                (
+                    Hotkey("left", _("←: the one before")),
+                    Hotkey("right", _("→: the next")),
+                    Hotkey("escape", _("Esc: back")),
+                ),
+                classes="foot",
+            )
 
     def on_mount(self) -> None:
         """Show the first page."""
@@ -185,9 +271,13 @@ class ResultBox(TextBox):
     ]
 
     def __init__(
-        self, title: str, body: str, foot: str, pages: Sequence[tuple[str, str]]
+        self,
+        title: str,
+        body: str,
+        keys: Sequence[Hotkey],
+        pages: Sequence[tuple[str, str]],
     ) -> None:
-        super().__init__(title, body, foot)
+        super().__init__(title, body, keys)
         self.takes_back = False
         self._pages = tuple(pages)
 
@@ -202,5 +292,4 @@ class ResultBox(TextBox):
     def action_tricks(self) -> None:
         """Show the tricks, the last one first."""
         if self._pages:
-            foot = _("←→: other tricks · Esc: back")
-            self.app.push_screen(PagesBox(self._pages, len(self._pages) - 1, foot))
+            self.app.push_screen(PagesBox(self._pages, len(self._pages) - 1))

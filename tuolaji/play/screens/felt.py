@@ -100,9 +100,12 @@ class Felt(Widget):
     def _listed(self, width: int) -> list[Content]:
         """Return a line a seat, in order of play, the viewer's last."""
         names = [(place, self._title_of(place)) for place in self._turned()]
-        margin = min(max(name.cell_length for _, name in names) + 2, width * 2 // 3)
+        cards = {place: self._cards_of(place) for place, _name in names}
+        room = width - max(each.cell_length for each in cards.values())
+        margin = max(name.cell_length for _, name in names) + 2
+        margin = min(margin, max(room, width * 2 // 3))
         return [
-            Content.assemble(_fitted(name, margin, 0), self._cards_of(place))
+            Content.assemble(_fitted(Content.assemble(name, " "), margin, 0), cards[place])
             for place, name in names
         ]
 

@@ -15,6 +15,7 @@ from textual.widget import Widget
 
 from tuolaji.cards import Face, drawn_card
 from tuolaji.language import _
+from tuolaji.play.screens.keys import line_pitch
 from tuolaji.play.screens.signs import card_style
 
 __all__ = ["HandView", "Row", "rows_of"]
@@ -148,7 +149,16 @@ class HandView(Widget, can_focus=True):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many lines the hand takes."""
-        return max(1, len(self._rows(width)))
+        return max(1, len(self._rows(width)) * self._pitch(width))
+
+    def _pitch(self, width: int) -> int:
+        """Return on how many lines a line of cards stands.
+
+        More than one only where all of them leave room for the table.
+        """
+        pitch, screen = line_pitch(self.app.size), self.app.size
+        is_room = 2 * pitch * len(self._rows(width)) <= screen.height
+        return pitch if is_room else 1
 
     def render(self) -> Content:
         """Return the hand; chosen cards stand between brackets."""
@@ -156,7 +166,8 @@ class HandView(Widget, can_focus=True):
             return Content.styled(self._hidden or _("no cards"), "dim")
         rows = self._rows(self.content_size.width)
         margin = max(map(_width, self._labels), default=0)
-        return Content("\n").join(self._line(row, margin) for row in rows)
+        gap = "\n" * self._pitch(self.content_size.width)
+        return Content(gap).join(self._line(row, margin) for row in rows)
 
     def _line(self, row: Row, margin: int) -> Content:
         label = row.label + " " * (margin - _width(row.label))
@@ -233,12 +244,13 @@ class HandView(Widget, can_focus=True):
         self.post_message(self.Confirmed())
 
     def on_click(self, event: Click) -> None:
-        """Choose the card that is clicked; a double click asks for it to be played."""
+        """Choose the card that is clicked, or leave it."""
         offset = event.get_content_offset(self)
-        rows = self._rows(self.content_size.width)
-        if offset is None or offset.y >= len(rows):
+        width = self.content_size.width
+        rows = self._rows(width)
+        if offset is None or offset.y // self._pitch(width) >= len(rows):
             return
-        for cell in rows[offset.y].cells:
+        for cell in rows[offset.y // self._pitch(width)].cells:
             if cell.start - 1 <= offset.x < cell.start + cell.width:
                 self._at = cell.index
                 self.action_choose()

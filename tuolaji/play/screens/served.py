@@ -1,8 +1,8 @@
-"""A match in a browser: the page, and the server that gives each visitor the table.
+"""A match in a browser: the page, and the server that gives the last visitor the table.
 
 The page and its terminal are those of textual-serve. Here the page asks no other host for
-anything, fits a telephone and speaks the language in use, and the server says only where
-it is to be found.
+anything, takes the keyboard by itself, fits a telephone and speaks the language in use, and
+the server says only where it is to be found.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Final
 
@@ -29,8 +30,41 @@ _FONT: Final = """    <link
 """
 _HEAD: Final = """<head>
     <meta name="viewport" content="width=device-width, initial-scale=1, minimum-scale=1">
+    <link rel="icon" href="data:,">
     <style>.intro { max-width: 80vw; }</style>
     <title>tuolaji</title>
+"""
+_SCRIPT: Final = """<script>
+      // The terminal takes keys only while its text field has the focus; nobody gives it.
+      const keysOf = () => {
+        const left = document.querySelector(".-closed .closed-dialog button");
+        return left ?? document.querySelector(".-first-byte .xterm-helper-textarea");
+      };
+      const takeKeys = () => keysOf()?.focus({ preventScroll: true });
+      addEventListener("focus", takeKeys);
+      addEventListener("pointerup", () => setTimeout(takeKeys));
+      document.addEventListener("visibilitychange", takeKeys);
+      document.addEventListener("DOMContentLoaded", () => {
+        const observer = new MutationObserver(takeKeys);
+        observer.observe(document.body, { attributes: true, attributeFilter: ["class"] });
+      });
+
+      // Where fingers point, the cards are touched: no keyboard is to cover half of them,
+      // and a list is turned by a finger as by a wheel.
+      if (matchMedia("(pointer: coarse)").matches) {
+        document.addEventListener("focusin", ({ target }) => target.inputMode = "none");
+        let from = 0;
+        document.addEventListener("touchstart", ({ touches }) => from = touches[0].clientY);
+        document.addEventListener("touchmove", ({ target, touches }) => {
+          const { clientX, clientY } = touches[0];
+          if (Math.abs(from - clientY) < 20) return;
+          target.dispatchEvent(new WheelEvent("wheel", {
+            deltaY: from - clientY, clientX, clientY, bubbles: true, cancelable: true,
+          }));
+          from = clientY;
+        });
+      }
+    </script>
 """
 _CLOSING_SECONDS: Final = 5.0
 """How long the table of a visitor may take to close."""
@@ -66,7 +100,7 @@ async def _closed(websocket: web.WebSocketResponse, table: AppService) -> None:
 
 
 class TableServer(Server):
-    """Serves the table to browsers, until Ctrl-C.
+    """Serves the table to browsers, until Ctrl-C, to the one that came last.
 
     Args:
         call: The command that shows the table in a terminal.
@@ -87,16 +121,23 @@ class TableServer(Server):
 
     async def on_shutdown(self, app: web.Application) -> None:
         """Send visitors away, and wait until the table of each has closed."""
-        for websocket, table in tuple(self._visitors):
+        await self._send_away(tuple(self._visitors))
+
+    async def _send_away(
+        self, visitors: Iterable[tuple[web.WebSocketResponse, AppService]]
+    ) -> None:
+        for websocket, table in visitors:
             with suppress(TimeoutError):
                 await asyncio.wait_for(_closed(websocket, table), _CLOSING_SECONDS)
 
     async def _process_messages(
         self, websocket: web.WebSocketResponse, app_service: AppService
     ) -> None:
-        visitor = (websocket, app_service)
+        # Two tables would each keep the match as it stands there, over what the other kept.
+        visitor, earlier = (websocket, app_service), tuple(self._visitors)
         self._visitors.append(visitor)
         try:
+            await self._send_away(earlier)
             await super()._process_messages(websocket, app_service)
         finally:
             self._visitors.remove(visitor)
@@ -113,8 +154,11 @@ class TableServer(Server):
             (own, f"//{request.host}"),
             (_FONT, ""),
             ("<html>", html),
-            ("<head>\n", _HEAD),
-            ("Session ended.", _("You have left the table; the match is kept.")),
+            ("<head>\n", _HEAD + _SCRIPT),
+            (
+                "Session ended.",
+                _("You have left the table, or play elsewhere; the match is kept."),
+            ),
             (">Restart<", f">{again}<"),
         ):
             text = text.replace(old, new)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from copy import copy
 from itertools import islice
@@ -40,9 +40,18 @@ from tuolaji.play.scene import (
     status_of,
     task_of,
 )
-from tuolaji.play.screens.boxes import AskBox, HandOver, PagesBox, ResultBox, TextBox
+from tuolaji.play.screens.boxes import (
+    AskBox,
+    HandOver,
+    KeysBox,
+    PagesBox,
+    ResultBox,
+    TextBox,
+    box_room,
+)
 from tuolaji.play.screens.felt import Felt
 from tuolaji.play.screens.hand import HandView
+from tuolaji.play.screens.keys import Hotkey, KeyLine, line_pitch
 from tuolaji.play.screens.signs import lined, painted
 from tuolaji.play.session import Session
 from tuolaji.play.wording import (
@@ -97,7 +106,7 @@ class TableScreen(Screen[None]):
     TableScreen #news { height: auto; max-height: 2; padding: 0 1; }
     TableScreen #task { height: auto; max-height: 4; padding: 0 1; text-style: bold; }
     TableScreen #choices {
-        height: auto; max-height: 6; border: none; padding: 0 1; margin: 0; display: none;
+        height: auto; max-height: 25%; border: none; padding: 0 1; margin: 0; display: none;
     }
     TableScreen #typed {
         display: none; border: none; height: 1; padding: 0 1; background: $boost;
@@ -168,7 +177,7 @@ class TableScreen(Screen[None]):
         yield OptionList(id="choices", compact=True)
         yield HandView(id="hand")
         yield Input(id="typed", compact=True, placeholder=_("cards such as S9 S9, or pass"))
-        yield Static(id="keys")
+        yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
         """Begin."""
@@ -273,8 +282,9 @@ class TableScreen(Screen[None]):
         """Show nothing of what the person who is leaving could see."""
         self._hand.hide(_("hidden"))
         self.query_one(Felt).lay((), self._viewer)
-        for part in ("#status", "#news", "#task", "#keys"):
+        for part in ("#status", "#news", "#task"):
             self.query_one(part, Static).update("")
+        self.query_one(KeyLine).lay(())
         self.query_one("#choices", OptionList).display = False
 
     def _seat(self, seat: int) -> None:
@@ -314,11 +324,12 @@ class TableScreen(Screen[None]):
             "",
             *result_lines(record, session.rules, sitters, self._viewer),
         ]
-        foot = _("Enter: next deal · l: tricks · u: take back · q: leave")
+        looks = (Hotkey("l", _("l: tricks")), Hotkey("u", _("u: take back")))
+        keys = [Hotkey("enter", _("Enter: next deal")), *looks, Hotkey("q", _("q: leave"))]
         if after.is_over:
-            foot = _("Enter: leave · l: tricks · u: take back")
+            keys = [Hotkey("enter", _("Enter: leave")), *looks]
         pages = trick_pages(session, self._viewer)
-        box = ResultBox(_("The deal is over"), "\n".join(lines), foot, pages)
+        box = ResultBox(_("The deal is over"), "\n".join(lines), keys, pages)
         self.app.push_screen(box, lambda goes_on: self._after_result(box, goes_on))
 
     def _after_result(self, box: ResultBox, goes_on: bool | None) -> None:
@@ -366,7 +377,7 @@ class TableScreen(Screen[None]):
         self._show_task()
         self._lay_hand()
         self._show_choices()
-        self.query_one("#keys", Static).update(self._keys())
+        self.query_one(KeyLine).lay(self._keys())
 
     def _show_status(self) -> None:
         parts = (self._session.rules.id, *status_of(self._session, self._viewer))
@@ -410,8 +421,9 @@ class TableScreen(Screen[None]):
         choices = self.query_one("#choices", OptionList)
         shown = self._choices if self._is_due else ()
         choices.clear_options()
+        gap = "\n" * (line_pitch(self.app.size) - 1)
         for number, action in enumerate(shown, 1):
-            text = Content.assemble(f"{number} ", painted(action_words(action)))
+            text = Content.assemble(f"{number} ", painted(action_words(action)), gap)
             choices.add_option(Option(text))
         choices.display = bool(shown)
         if shown:
@@ -420,12 +432,39 @@ class TableScreen(Screen[None]):
         elif not self._typed.display:
             self._hand.focus()
 
-    def _keys(self) -> str:
+    def _keys(self) -> Iterator[Hotkey]:
+        """Yield what can be pressed now, what is most often wanted first."""
+        if self._typed.display:
+            yield Hotkey("enter", _("Enter: do"))
+            yield Hotkey("escape", _("Esc: back"))
+            return
         if not self._is_due:
-            return _("Enter: go on · f: fast · l: tricks · i: events · ?: keys · q: leave")
-        if self._choices:
-            return _("Enter: choose · p: pass · h: hint · u: undo · ?: keys · q: leave")
-        return _("space: choose · Enter: do · h: hint · u: undo · ?: keys · q: leave")
+            yield Hotkey("enter", _("Enter: go on"))
+            yield Hotkey("f", _("f: fast"))
+            yield Hotkey("l", _("l: tricks"))
+            yield Hotkey("i", _("i: events"))
+        else:
+            yield Hotkey("enter", self._confirms())
+            if Pass() in self._choices:
+                yield Hotkey("p", _("p: pass"))
+            if not self._choices:
+                yield Hotkey("space", _("space: choose"))
+            yield Hotkey("h", _("h: hint"))
+            yield Hotkey("u", _("u: undo"))
+        yield Hotkey("question_mark", _("?: keys"))
+        yield Hotkey("q", _("q: leave"))
+
+    def _confirms(self) -> str:
+        """Return what Enter does where this person is due."""
+        match self._session.deal.phase:
+            case Phase.BURYING:
+                return _("Enter: bury")
+            case Phase.CROSSING | Phase.ANSWERING | Phase.GIVING:
+                return _("Enter: give")
+            case Phase.PLAYING:
+                return _("Enter: play")
+            case _:
+                return _("Enter: choose")
 
     # What a person does.
 
@@ -540,6 +579,7 @@ class TableScreen(Screen[None]):
         self._typed.display = True
         self._typed.value = ""
         self._typed.focus()
+        self.query_one(KeyLine).lay(self._keys())
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Do what has been typed."""
@@ -555,6 +595,7 @@ class TableScreen(Screen[None]):
 
     def _close_typed(self) -> None:
         self._typed.display = False
+        self.query_one(KeyLine).lay(self._keys())
         self.action_switch()
 
     def key_escape(self) -> None:
@@ -588,9 +629,13 @@ class TableScreen(Screen[None]):
         self._show_task()
         if event.done != len(self._session.actions) or not self._is_due:
             return
-        foot = _("Enter: choose the first, again: do it · Esc: back")
-        text = "\n\n".join(filter(None, (advice_words(advice), _advice_table(advice))))
-        box = TextBox(_("Hint"), text, foot)
+        keys = (
+            Hotkey("enter", _("Enter: choose the first")),
+            Hotkey("escape", _("Esc: back")),
+        )
+        table = _advice_table(advice, box_room(self.app.size))
+        text = "\n\n".join(filter(None, (advice_words(advice), table)))
+        box = TextBox(_("Hint"), text, keys)
         self.app.push_screen(box, lambda taken: self._take(advice[0].action, taken))
 
     def _take(self, action: Action, taken: bool | None) -> None:
@@ -613,17 +658,21 @@ class TableScreen(Screen[None]):
         if not pages:
             self._refuse(_("no trick has been played yet"))
             return
-        foot = _("←→: other tricks · Esc: back")
-        self.app.push_screen(PagesBox(pages, len(pages) - 1, foot))
+        self.app.push_screen(PagesBox(pages, len(pages) - 1))
 
     def action_happened(self) -> None:
         """Show bids, calls, tribute and the kitty."""
         text = happened(self._session, self._viewer)
-        self.app.push_screen(TextBox(_("What has happened"), text, _("Esc: back")))
+        keys = (Hotkey("escape", _("Esc: back")),)
+        self.app.push_screen(TextBox(_("What has happened"), text, keys))
 
     def action_keys(self) -> None:
-        """Show all keys."""
-        self.app.push_screen(TextBox(_("Keys"), _keys_text(), _("Esc: back")))
+        """Show all keys, and press the one that is chosen."""
+        self.app.push_screen(KeysBox(_("Keys"), _all_keys()), self._press)
+
+    def _press(self, key: str | None) -> None:
+        if key:
+            self.app.simulate_key(key)
 
     def action_quit(self) -> None:
         """Ask whether to leave."""
@@ -631,55 +680,71 @@ class TableScreen(Screen[None]):
         text = _("Leave the table?")
         if where is not None:
             text = _("Leave the table? The match is kept in\n{path}", path=where)
-        foot = _("Enter: leave · Esc: stay")
-        self.app.push_screen(AskBox(_("Leave"), text, foot), self._after_question)
+        keys = (Hotkey("enter", _("Enter: leave")), Hotkey("escape", _("Esc: stay")))
+        self.app.push_screen(AskBox(_("Leave"), text, keys), self._after_question)
 
     def _after_question(self, wanted: bool | None) -> None:
         if wanted:
             self.app.exit()
 
 
-def _advice_table(advice: Sequence[Advice]) -> str:
-    """Return the choices with what each is worth, the advised one first."""
+def _advice_table(advice: Sequence[Advice], width: int) -> str:
+    """Return the choices with what each is worth, the advised one first.
+
+    Args:
+        advice: The choices.
+        width: The room for a line; who would choose so stands below where it is too short.
+    """
+    head = ("", _("points"), _("deal kept"), _("levels"))
     rows = [
         (
             action_words(one.action),
-            _("{points} points", points=round(one.mean_points)),
+            str(round(one.mean_points)),
             _("{share} %", share=round(100 * one.share_kept)),
-            _("{gain} levels", gain=f"{one.mean_gain:+.2f}"),
-            ", ".join(one.chosen_by),
+            f"{one.mean_gain:+.2f}",
         )
         for one in advice
         if one.worlds
     ]
-    size = max((Content(row[0]).cell_length for row in rows), default=0)
-    return "\n".join(
-        "  ".join((row[0] + " " * (size - Content(row[0]).cell_length), *row[1:]))
-        for row in rows
-    )
+    if not rows:
+        return ""
+    choosers = ["", *(", ".join(one.chosen_by) for one in advice if one.worlds)]
+    sizes = [max(map(_width, column)) for column in zip(head, *rows, strict=True)]
+    lines = []
+    for (what, *numbers), who in zip((head, *rows), choosers, strict=True):
+        cells = [what + " " * (sizes[0] - _width(what))]
+        for number, size in zip(numbers, sizes[1:], strict=True):
+            cells.append(" " * (size - _width(number)) + number)
+        line = "  ".join(cells)
+        is_room = _width(line) + 2 + max(map(_width, choosers)) <= width
+        gap = "  " if is_room else "\n  "
+        lines.append(line + gap + who if who else line)
+    return "\n".join(lines)
 
 
-def _keys_text() -> str:
-    """Return all keys and what they do."""
-    keys = (
-        ("← → ↑ ↓", _("go through the hand, or through the list")),
-        (_("space"), _("choose a card, or leave it; a click does the same")),
-        ("a", _("choose all copies of a card")),
-        (_("Enter"), _("play, bury or give what is chosen; go on at once")),
-        ("Esc", _("leave all chosen cards")),
-        ("/", _("type cards (S9 S9), the points of an auction, or pass")),
-        ("1 … 9", _("choose from the list")),
-        ("Tab", _("from the list to the hand, and back")),
-        ("p", _("pass")),
-        ("h", _("hint: what could be done, and what it is worth")),
-        ("u", _("take your last decision back")),
-        ("l", _("the tricks")),
-        ("i", _("bids, calls, tribute, kitty")),
-        ("f", _("bots act at once, or one by one")),
-        ("q", _("leave; the match is kept")),
+def _width(text: str) -> int:
+    return Content(text).cell_length
+
+
+def _all_keys() -> tuple[tuple[str, str, str], ...]:
+    """Return all keys: the name of each where it can be pressed, its sign, what it does."""
+    return (
+        ("", "← → ↑ ↓", _("go through the hand, or through the list")),
+        ("space", _("space"), _("choose a card, or leave it; a click does the same")),
+        ("a", "a", _("choose all copies of a card")),
+        ("enter", _("Enter"), _("play, bury or give what is chosen; go on at once")),
+        ("escape", "Esc", _("leave all chosen cards")),
+        ("slash", "/", _("type cards (S9 S9), the points of an auction, or pass")),
+        ("", "1 … 9", _("choose from the list")),
+        ("tab", "Tab", _("from the list to the hand, and back")),
+        ("p", "p", _("pass")),
+        ("h", "h", _("hint: what could be done, and what it is worth")),
+        ("u", "u", _("take your last decision back")),
+        ("l", "l", _("the tricks")),
+        ("i", "i", _("bids, calls, tribute, kitty")),
+        ("f", "f", _("bots act at once, or one by one")),
+        ("q", "q", _("leave; the match is kept")),
     )
-    margin = max(Content(key).cell_length for key, _text in keys) + 2
-    return "\n".join(key + " " * (margin - Content(key).cell_length) + t for key, t in keys)
 
 
 class PlayApp(App[None]):

@@ -21,6 +21,7 @@ CHROMIUM = next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
 )
 _PATIENCE = 60
+_CODES = {"Enter": (13, "\r"), "Escape": (27, "")}
 _OPTIONS = (
     "--headless",
     "--no-sandbox",  # It opens our own file only, and root needs it.
@@ -71,21 +72,27 @@ class Browser:
 
     def open(self, path: Path, width: int, height: int = 900) -> None:
         """Show a file in a window of some size and wait until it is drawn."""
+        self.visit(path.as_uri(), width, height)
+        self.value(
+            "Promise.resolve(window.drawn).then(() => new Promise("
+            "done => setTimeout(() => requestAnimationFrame(done), 100)))"
+        )
+
+    def visit(self, address: str, width: int, height: int = 900) -> None:
+        """Load a page in a window of some size; a narrow one is that of a telephone."""
+        is_telephone = width < 600
         self.ask(
             "Emulation.setDeviceMetricsOverride",
             width=width,
             height=height,
             deviceScaleFactor=1,
-            mobile=width < 600,
+            mobile=is_telephone,
         )
+        self.ask("Emulation.setTouchEmulationEnabled", enabled=is_telephone)
         self._is_loaded = False
-        self.ask("Page.navigate", url=path.as_uri())
+        self.ask("Page.navigate", url=address)
         while not self._is_loaded:
             self._read()
-        self.value(
-            "Promise.resolve(window.drawn).then(() => new Promise("
-            "done => setTimeout(() => requestAnimationFrame(done), 100)))"
-        )
 
     def value(self, expression: str) -> object:
         """Return what a script gives in the page."""
@@ -96,6 +103,27 @@ class Browser:
         result = given["result"]
         assert isinstance(result, dict)
         return result.get("value")
+
+    def press(self, key: str) -> None:
+        """Press a key, `Enter`, `Escape` or a sign, whatever has the keyboard."""
+        code, text = _CODES.get(key, (0, key))
+        event = {"key": key, "windowsVirtualKeyCode": code}
+        self.ask("Input.dispatchKeyEvent", type="keyDown", text=text, **event)
+        self.ask("Input.dispatchKeyEvent", type="keyUp", **event)
+
+    def tap(self, x: float, y: float) -> None:
+        """Touch a place of the window."""
+        self.ask(
+            "Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}]
+        )
+        self.ask("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    def click(self, x: float, y: float) -> None:
+        """Click at a place of the window."""
+        for kind in ("mousePressed", "mouseReleased"):
+            self.ask(
+                "Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1
+            )
 
     def point_at(self, selector: str) -> None:
         """Move the mouse over the middle of an element and give the page time to react."""
