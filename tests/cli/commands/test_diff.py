@@ -30,6 +30,17 @@ def test_json_has_both_values_and_their_places(run: Run, house: Path) -> None:
     ]
 
 
+def test_of_equal_words_it_says_that_they_come_to_something_else(run: Run) -> None:
+    told = run("diff", "shuangkou", "titanic").out.split("\n")
+    step = told.index("scoring.step")
+    assert [line.split()[:4] for line in told[step + 1 : step + 3]] == [
+        ["shuangkou", "20", "*", "packs"],
+        ["titanic", "20", "*", "packs"],
+    ]
+    assert told[step + 3].startswith("  (the same words, which come to something else")
+    assert "same words" not in run("diff", "shuangkou", "tuolaji").out
+
+
 def test_equal_rules_are_said_to_be_equal(run: Run) -> None:
     said = run("diff", "shuangkou", "shuangkou")
     assert (said.code, said.out) == (0, "shuangkou and shuangkou have the same rules\n")

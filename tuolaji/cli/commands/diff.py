@@ -84,6 +84,9 @@ def _difference_text(difference: Difference, first: str, second: str) -> str:
     text = console.table(rows)
     if max(map(console.width, text.split("\n"))) > console.columns():
         text = "\n".join(map(_under_each_other, rows))
+    if difference.left == difference.right:
+        alike = _("(the same words, which come to something else for each of the two)")
+        text += f"\n{console.wrapped(f'  {alike}', indent=3)}"
     return f"{rule_in(path, '', language)[0]}\n{text}"
 
 
