@@ -47,6 +47,21 @@ def test_a_kept_match_has_its_rules_and_seats_with_it(tmp_path: Path) -> None:
     assert found.sitters == session.setup.sitters
 
 
+def test_the_deal_that_has_just_ended_is_one_of_its_match(tmp_path: Path) -> None:
+    path, session = tmp_path / "match.json", first_deal(begun("sishifen"))
+    write_session(session, path)
+    assert find_record(path).record == session.deal.record()
+    session.begin_next()
+    write_session(first_deal(session), path)
+    first, last = session.records()
+    assert [find_record(path, number).record for number in (1, 2)] == [first, last]
+    assert session.undo(0)
+    write_session(session, path)
+    assert find_record(path).record == first
+    with pytest.raises(RecordError, match="has the deals 1 to 1, not 2"):
+        find_record(path, 2)
+
+
 @pytest.mark.parametrize(
     ("text", "said"), [("x", "it is no JSON"), ('{"kind": 1}', "'variant' is missing")]
 )

@@ -45,6 +45,7 @@ _VERSION: Final = 1
 def state_of(session: Session) -> dict[str, object]:
     """Return a session as plain values."""
     setup = session.setup
+    own = {"record": session.deal.record().to_dict()} if session.is_deal_over else {}
     return {
         "kind": KIND,
         "version": _VERSION,
@@ -54,6 +55,7 @@ def state_of(session: Session) -> dict[str, object]:
         "rules": dict(setup.written_out),
         "deals": [_plain_deal(deal) for deal in session.finished],
         "actions": [plain_action(action) for action in session.actions],
+        **own,  # The last deal of a match is never put away.
     }
 
 

@@ -109,9 +109,12 @@ def _nth(path: Path, every: Sequence[object], number: int | None) -> object:
 
 def _of_a_match(path: Path, state: Mapping[str, object], number: int | None) -> Found:
     deals, seats = state.get("deals"), state.get("seats")
-    if not isinstance(deals, list) or not isinstance(seats, list) or not deals:
+    if not isinstance(deals, list) or not isinstance(seats, list):
+        deals, seats = [], []
+    every = [*deals, *([state] if "record" in state else [])]
+    if not every:
         raise RecordError(_("no deal of '{path}' is finished yet", path=path))
-    deal = _nth(path, deals, number)
+    deal = _nth(path, every, number)
     record = record_from(deal.get("record") if isinstance(deal, Mapping) else None)
     return Found(record, rules_in(state), tuple(Sitter(str(word)) for word in seats))
 
