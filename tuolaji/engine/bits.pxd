@@ -15,9 +15,11 @@ cdef extern from *:
         memcpy((char *)target + head, (char *)source + head, Py_TYPE(source)->tp_basicsize - head);
     }
     /* The registers below REST (384) are the last of what a play that goes on needs. */
+    #define tuolaji_course_size \\
+        (offsetof(struct __pyx_obj_7tuolaji_7_kernel_Deal, cards) + 384 * sizeof(tuolaji_word) - sizeof(PyObject))
     #define tuolaji_copy_course(target, source) \\
-        memcpy((char *)(target) + sizeof(PyObject), (char *)(source) + sizeof(PyObject), \\
-               offsetof(struct __pyx_obj_7tuolaji_7_kernel_Deal, cards) + 384 * sizeof(tuolaji_word) - sizeof(PyObject))
+        memcpy((char *)(target) + sizeof(PyObject), (char *)(source) + sizeof(PyObject), tuolaji_course_size)
+    #define tuolaji_clear_course(deal) memset((char *)(deal) + sizeof(PyObject), 0, tuolaji_course_size)
     #if defined(__GNUC__) || defined(__clang__)
     static inline int tuolaji_popcount(tuolaji_word w) { return __builtin_popcountll((unsigned long long)w); }
     static inline int tuolaji_low(tuolaji_word w) { return __builtin_ctzll((unsigned long long)w); }
@@ -44,6 +46,7 @@ cdef extern from *:
     """
     void copy_state "tuolaji_copy_state" (object target, object source) noexcept nogil
     void copy_course "tuolaji_copy_course" (object target, object source) noexcept nogil
+    void clear_course "tuolaji_clear_course" (object deal) noexcept nogil
     int set_field "PyObject_GenericSetAttr" (object target, object name, object value) except -1
     long long LOW_32 "tuolaji_low_32"
     long long bit "tuolaji_bit" (int index) noexcept nogil

@@ -12,6 +12,7 @@ __all__ = [
     "LOW_32",
     "bit",
     "clear_bytes",
+    "clear_course",
     "copy_course",
     "copy_state",
     "high_index",
@@ -44,6 +45,12 @@ def copy_course(target: object, source: object) -> None:
     Of room for searches, bids and claims nothing need be copied for that.
     """
     copy_state(target, source)
+
+
+def clear_course(deal: object) -> None:
+    """Forget of a deal what `copy_course` copies."""
+    for name, field in vars(deal).items():
+        setattr(deal, name, [0] * len(field) if isinstance(field, list) else 0)
 
 
 def set_field(target: object, name: str, value: object) -> None:

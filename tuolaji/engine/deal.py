@@ -112,6 +112,7 @@ __all__ = [
     "fix_by_bids",
     "fix_declarer",
     "fix_trumps",
+    "has_bid",
     "is_bidder",
     "is_kitty_shown",
     "is_turned_up",

@@ -20,7 +20,7 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.engine.bid_face import bid_card_face, copies_lying
-    from tuolaji.engine.bits import LOW_32, clear_bytes, copy_course, put_bytes
+    from tuolaji.engine.bits import LOW_32, clear_bytes, clear_course, put_bytes
     from tuolaji.engine.choose import mix
     from tuolaji.engine.codes import (
         BID_FACES,
@@ -169,7 +169,6 @@ class Run:
         level: The level of all deals, as an index of a rank.
         by_points: Whether rewards are in points; else in levels.
         seen: A deal with what a seat sees.
-        blank: A deal with nothing.
     """
 
     rules: Tables
@@ -178,7 +177,6 @@ class Run:
     level: int
     by_points: int
     seen: Deal
-    blank: Deal
 
     def __init__(
         self,
@@ -195,7 +193,6 @@ class Run:
         self.level = level
         self.by_points = by_points
         self.seen = Deal()
-        self.blank = Deal()
 
 
 def begin_lanes(run: Run, lanes: list[Lane], board: Board) -> None:
@@ -270,7 +267,7 @@ def lay_out_lane(
 ) -> cython.void:
     """Find what the seat in turn can do, and write to the board what it sees."""
     shown: cython.int = lane.offers.count
-    copy_course(run.seen, run.blank)  # No more of it is written or shown.
+    clear_course(run.seen)  # No more of it is written or shown.
     see(rules, lane.deal, lane.stand.seat, lane.stand.stage, run.seen)
     show_deal(
         rules, run.seen, lane.stand.seat, lane.stand.stage, lane.stand.place, board, at

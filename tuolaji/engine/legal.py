@@ -75,6 +75,7 @@ if not cython.compiled:
 __all__ = [
     "Owed",
     "Plays",
+    "Subsets",
     "Walk",
     "begin_walk",
     "find_owed",
@@ -283,22 +284,28 @@ def may_be_led(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
     """Tell whether a lead, broken up while the hand still has it, is legal."""
     hand: cython.int = HAND + seat * PLANES
     is_none: cython.bint
-    if (
-        rules.lead_plain_tricks
-        and deal.cards[PLAY] & deal.group_mask[TRUMPS]
-        and not may_lead_trumps(rules, deal, seat)
-    ):
+    if not is_led_in_time(rules, deal, seat):
         return False
-    if deal.part_count == 1:
+    if deal.part_count == 1 or throws_freely(rules, deal, deal.lead_group):
         return True
     if deal.taken_back or not may_throw(rules, deal.lead_group):
         return False
-    if not rules.throws_refused:
-        return True
     subtract(rules, deal, hand, PLAY)
     is_none = beaten_part(rules, deal) >= 0 and is_refused(rules, deal)
     merge(rules, deal, hand, PLAY)
     return not is_none
+
+
+def is_led_in_time(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+    """Tell whether a lead has no trumps, or trumps may be led to this trick."""
+    if not rules.lead_plain_tricks or not deal.cards[PLAY] & deal.group_mask[TRUMPS]:
+        return True
+    return may_lead_trumps(rules, deal, seat)
+
+
+def throws_freely(rules: Tables, deal: Deal, group: cython.int) -> cython.bint:
+    """Tell whether any cards of a group may be led, however they break up."""
+    return not (deal.taken_back or rules.throws_refused) and may_throw(rules, group)
 
 
 def may_lead(rules: Tables, deal: Deal, seat: cython.int, faces: tuple[int, ...]) -> bool:
@@ -464,6 +471,8 @@ def is_allowed(rules: Tables, deal: Deal, walk: Walk) -> cython.bint:
             add(rules, deal, place, deal.face_bit[walk.face[index]])
     if not walk.leads:
         return follow_verdict(rules, deal, walk.owed, hand, ASKED) == PLAY_ALLOWED
+    if throws_freely(rules, deal, walk.group):
+        return is_led_in_time(rules, deal, walk.seat)
     deal.lead_group = break_play(rules, deal, PLAY)
     return may_be_led(rules, deal, walk.seat)
 
@@ -557,13 +566,65 @@ class Plays:
 
         The constructor of a frozen class takes several times as long as all before it.
         """
-        faces: list[int] = []
-        walk: Walk = self.walk
-        index: cython.int
-        _copy: cython.int
-        if find_play(self.rules, self.deal, walk, -1) == 0:
+        if find_play(self.rules, self.deal, self.walk, -1) == 0:
             raise StopIteration
-        for index in range(walk.count):
-            for _copy in range(walk.sure[index] + walk.taken[index]):
-                faces.append(walk.face[index])
-        return frozen(self.kind, ("cards", "named"), (tuple(faces), None))
+        return frozen(self.kind, ("cards", "named"), (chosen_faces(self.walk), None))
+
+
+def chosen_faces(walk: Walk) -> tuple[int, ...]:
+    """Return the cards that are chosen, in listing order."""
+    faces: list[int] = []
+    index: cython.int
+    _copy: cython.int
+    for index in range(walk.count):
+        for _copy in range(walk.sure[index] + walk.taken[index]):
+            faces.append(walk.face[index])
+    return tuple(faces)
+
+
+@cython.final
+@cython.cclass
+class Subsets:
+    """Each multiset of so many of some cards once, in listing order.
+
+    Args:
+        cards: The cards.
+        size: How many there are in each.
+    """
+
+    walk: Walk
+
+    def __init__(self, cards: tuple[int, ...], size: cython.int) -> None:
+        """Stand before the first one."""
+        self.walk = Walk()
+        choose_among(self.walk, cards)
+        self.walk.size = size
+
+    def __iter__(self) -> Subsets:
+        """Return itself."""
+        return self
+
+    def __next__(self) -> tuple[int, ...]:
+        """Return the next multiset."""
+        if self.walk.size < 0 or not next_set(self.walk):
+            raise StopIteration
+        return chosen_faces(self.walk)
+
+
+def choose_among(walk: Walk, cards: tuple[int, ...]) -> None:
+    """Note some cards as those that can be chosen."""
+    index: cython.int
+    face: cython.int
+    for face in range(FACES):
+        walk.taken[face] = 0
+    for face in cards:
+        walk.taken[face] += 1
+    walk.count = 0
+    walk.is_new = 1
+    for index in range(FACES):
+        face = listed_face(index)
+        if walk.taken[face]:
+            walk.face[walk.count] = face
+            walk.copies[walk.count] = walk.taken[face]
+            walk.sure[walk.count] = 0
+            walk.count += 1

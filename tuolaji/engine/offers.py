@@ -61,6 +61,7 @@ if not cython.compiled:
         place_of,
         play_for,
     )
+    from tuolaji.engine.deal import has_bid
     from tuolaji.engine.decision import put_cards
     from tuolaji.engine.encoding import (
         ACTION_CALL,
@@ -194,7 +195,6 @@ def offer_bid(
 ) -> cython.void:
     """Offer a bid, with the companion that must lie beside it."""
     bid_face: cython.int
-    bid: cython.int
     step: cython.int = deal.option_step[option]
     face: cython.int = deal.option_face[option]
     laid: cython.longlong = new_cards(rules, deal, stand.seat, step, face)
@@ -209,10 +209,7 @@ def offer_bid(
         offers.draft[bid_card_face(rules, deal, stand.seat, face)] = (
             laid >> BID_BITS * BID_ITS_LEVEL & 15
         )
-    for bid in range(deal.bid_count):
-        if deal.bid_seat[bid] == stand.seat:
-            companion = -1
-    if companion >= 0:
+    if companion >= 0 and not has_bid(deal, stand.seat):
         offers.draft[companion] += 1
     if rules.bid_counts[step] or face >= SUITS:
         face = -1
@@ -246,10 +243,57 @@ def offer_plays(
             offer_components(rules, deal, stand, offers)
         draw_offers(rules, deal, stand, offers, policy)
         return
-    while find_play(rules, deal, offers.walk, -1) > 0:
-        offer_cards(rules, deal, offers, PLAY if leads else ASKED)
+    while not is_full(rules, offers, offers.walk):
+        if find_play(rules, deal, offers.walk, -1) == 0:
+            break
+        offer_play(rules, deal, offers, offers.walk, PLAY if leads else ASKED)
     if rules.bomb_count:
         draw_offers(rules, deal, stand, offers, policy)
+
+
+def is_full(rules: Tables, offers: Offers, walk: Walk) -> cython.bint:
+    """Tell whether no further play can be offered: the list is full.
+
+    Those that are not listed are copies of one face, and sets of few cards come first.
+    """
+    return offers.count == LISTED and walk.size > rules.packs
+
+
+def offer_play(
+    rules: Tables, deal: Deal, offers: Offers, walk: Walk, place: cython.int
+) -> cython.void:
+    """Offer the play that has been found, which lies in a register."""
+    index: cython.int
+    copies: cython.int
+    first: cython.int = offers.count * FACES
+    faces: cython.longlong = deal.cards[place]
+    is_listed: cython.bint = faces & (faces - 1) != 0
+    if is_listed:
+        if offers.count == LISTED:
+            return
+        begin_offer(rules, deal, offers, place)
+    for index in range(walk.count):
+        copies = walk.sure[index] + walk.taken[index]
+        if copies and is_listed:
+            offers.cards[first + walk.face[index]] = copies
+        elif copies:
+            offers.mask[number_of(walk.face[index], copies)] = 1
+
+
+def begin_offer(
+    rules: Tables, deal: Deal, offers: Offers, place: cython.int
+) -> cython.void:
+    """List one more play, which lies in a register; its cards are still to be counted."""
+    face: cython.int
+    plane: cython.int
+    index: cython.int = offers.count
+    for plane in range(rules.packs):
+        offers.planes[index * PLANES + plane] = deal.cards[place + plane]
+    for face in range(FACES):
+        offers.cards[index * FACES + face] = 0
+    offers.suit[index] = -1
+    offers.mask[listed_from(rules) + index] = 1
+    offers.count += 1
 
 
 def sets_in(rules: Tables, deal: Deal, walk: Walk) -> cython.longlong:
@@ -332,8 +376,7 @@ def offer_cards(
     rules: Tables, deal: Deal, offers: Offers, place: cython.int
 ) -> cython.void:
     """Offer the cards of a register, which are none that have been offered yet."""
-    face: cython.int
-    plane: cython.int
+    face: cython.int = 0
     index: cython.int = offers.count
     faces: cython.longlong = deal.cards[place]
     if not faces & (faces - 1):
@@ -342,11 +385,7 @@ def offer_cards(
         return
     if index == LISTED:
         return
-    for plane in range(rules.packs):
-        offers.planes[index * PLANES + plane] = deal.cards[place + plane]
-    for face in range(FACES):
-        offers.cards[index * FACES + face] = 0
-    face = 0
+    begin_offer(rules, deal, offers, place)
     while faces:
         if faces & deal.face_bit[face]:
             faces ^= deal.face_bit[face]
@@ -354,9 +393,6 @@ def offer_cards(
                 rules, deal, place, deal.face_bit[face]
             )
         face += 1
-    offers.suit[index] = -1
-    offers.mask[listed_from(rules) + index] = 1
-    offers.count += 1
 
 
 def offer_once(rules: Tables, deal: Deal, offers: Offers, place: cython.int) -> cython.void:
