@@ -61,8 +61,9 @@ def _dealing_differs(ruleset: Ruleset, seed: int, number: int) -> Iterator[str]:
     for index in range(tables.hand_size * tables.players):
         seat = (deal.first_seat + index) % tables.players
         deal_card(tables, deal, index, seat)
-        hand = read_drawn(ruleset, deal, seat)
-        offered = {(sort_cards(bid), suit) for bid, suit in open_bids(position, seat)}
+        hand = read_drawn(tables, deal, seat)
+        bids = open_bids(position, seat)
+        offered = {(sort_cards(bid.cards), bid.suit) for bid in bids}
         # Most cards that are drawn are of no bid, and open none.
         telling = tuple(face for face in hand if _is_of_bids(table, face))
         if (seat, telling) not in known:

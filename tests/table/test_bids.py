@@ -70,7 +70,7 @@ def test_open_bids_are_permitted() -> None:
     for _ in range(2):
         bidders.lay(3, parse_cards("BJ BJ")[:1])
     options = open_bids(place, 1)
-    assert all(isinstance(judge_bid(place, 1, *bid), Permitted) for bid in options)
+    assert options == {bid: judge_bid(place, 1, bid.cards, bid.suit) for bid in options}
 
 
 OWN = (Rank(0), Rank(3), Rank(0), Rank(3))  # level 2 against level 5
@@ -193,7 +193,7 @@ def test_2_9_engine_and_table_agree_on_what_lies_with_a_companion(
     for face in parse_cards("LJ LJ LJ BJ BJ S3 S3 C4"):
         draw_card(position.tables, position.deal, 0, face)
     bid = parse_cards(cards)
-    found = [sort_cards(one) for one, _ in open_bids(position, 0)]
+    found = [sort_cards(one.cards) for one in open_bids(position, 0)]
     assert (sort_cards(bid) in found) == is_open
     assert isinstance(judge_bid(position, 0, bid), Permitted) == is_open
 

@@ -107,8 +107,8 @@ def test_cards_are_drawn_in_turn() -> None:
     begin(tables, deal, run_key(1), 0, 0, 2)
     for index in range(6):
         deal_card(tables, deal, index, (2 + index) % 4)
-    assert [len(read_drawn(rules, deal, seat)) for seat in range(4)] == [1, 1, 2, 2]
-    assert sorted(read_drawn(rules, deal, 3)) == sorted(map(Face, deal.pack[1:6:4]))
+    assert [len(read_drawn(tables, deal, seat)) for seat in range(4)] == [1, 1, 2, 2]
+    assert sorted(read_drawn(tables, deal, 3)) == sorted(map(Face, deal.pack[1:6:4]))
 
 
 def test_the_kitty_is_what_is_not_dealt() -> None:

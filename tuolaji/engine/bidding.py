@@ -19,7 +19,7 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.bid_face import bid_face_of, bid_trump, copies_lying
+    from tuolaji.engine.bid_face import bid_card_face, bid_face_of, bid_trump, copies_lying
     from tuolaji.engine.bits import bit, low_index
     from tuolaji.engine.codes import (
         BID_ALLOWED,
@@ -75,6 +75,7 @@ __all__ = [
     "default_declarer",
     "default_place",
     "draw_card",
+    "faces_laid",
     "find_first_asked",
     "find_options",
     "forget_held",
@@ -297,21 +298,51 @@ def find_options_beside(
 
 def open_options(
     rules: Tables, deal: Deal, seat: cython.int
-) -> tuple[tuple[int, int, int], ...]:
+) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
     """Return each bid that a seat may make: its step, its face, and what it lays down.
 
     Read from Python, the arrays of options would be copied whole.
     """
-    found: list[tuple[int, int, int]] = []
+    found: list[tuple[int, int, tuple[int, ...]]] = []
     option: cython.int
     step: cython.int
     face: cython.int
+    laid: cython.longlong
     find_options(rules, deal, seat)
     for option in range(deal.option_count):
         step = deal.option_step[option]
         face = deal.option_face[option]
-        found.append((step, face, new_cards(rules, deal, seat, step, face)))
+        laid = new_cards(rules, deal, seat, step, face)
+        found.append((step, face, faces_laid(rules, deal, seat, face, laid)))
     return tuple(found)
+
+
+def faces_laid(
+    rules: Tables,
+    deal: Deal,
+    seat: cython.int,
+    bid_face: cython.int,
+    laid: cython.longlong,
+) -> tuple[int, ...]:
+    """Return the faces that a seat lays down by a bid of a number, each as often.
+
+    Args:
+        rules: The ruleset's tables.
+        deal: The deal.
+        seat: The seat.
+        bid_face: The number of the face by which it bids.
+        laid: How many cards of each number it lays down; see `new_cards`.
+    """
+    faces: list[int] = []
+    number: cython.int
+    _copy: cython.int
+    for number in range(BID_ITS_LEVEL + 1):
+        for _copy in range(laid >> BID_BITS * number & 15):
+            if number == BID_ITS_LEVEL:
+                faces.append(bid_card_face(rules, deal, seat, max(bid_face, number)))
+            else:
+                faces.append(bid_card_face(rules, deal, seat, number))
+    return tuple(faces)
 
 
 def find_options_at_its_level(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:

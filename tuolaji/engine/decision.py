@@ -24,7 +24,7 @@ if not cython.compiled:
         note_pass,
         open_auction,
     )
-    from tuolaji.engine.bits import copy_state
+    from tuolaji.engine.bits import copy_course, copy_state
     from tuolaji.engine.claim import clear_claims, note_hands
     from tuolaji.engine.codes import (
         BURIED,
@@ -85,13 +85,28 @@ if not cython.compiled:
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.engine.tribute import gift_faces, pay_tribute
 
-__all__ = ["consult", "copied", "count_decision", "forfeit", "note_decision", "play_on"]
+__all__ = [
+    "consult",
+    "copied",
+    "copied_course",
+    "count_decision",
+    "forfeit",
+    "note_decision",
+    "play_on",
+]
 
 
 def copied(deal: Deal) -> Deal:
     """Return a deal of its own that stands where another does."""
     twin: Deal = Deal()
     copy_state(twin, deal)
+    return twin
+
+
+def copied_course(deal: Deal) -> Deal:
+    """Return a deal of its own to ask what may be played; see `copy_course`."""
+    twin: Deal = Deal()
+    copy_course(twin, deal)
     return twin
 
 

@@ -27,6 +27,7 @@ __all__ = [
     "count",
     "count_all",
     "faces_at",
+    "faces_drawn",
     "faces_held",
     "fold",
     "high_top",
@@ -73,6 +74,16 @@ def plays_held(rules: Tables, deal: Deal) -> tuple[tuple[int, ...], ...]:
     for turn in range(rules.players):
         plays.append(faces_held(rules, deal, PLAY + turn * PLANES))
     return tuple(plays)
+
+
+def faces_drawn(rules: Tables, deal: Deal, seat: cython.int) -> tuple[int, ...]:
+    """Return the faces that a seat has drawn so far, in the order of drawing."""
+    found: list[int] = []
+    place: cython.int = (seat - deal.first_seat + rules.players) % rules.players
+    while place < deal.drawn:
+        found.append(deal.pack[place])
+        place += rules.players
+    return tuple(found)
 
 
 def are_faces(cards: object) -> bool:

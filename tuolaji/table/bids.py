@@ -12,7 +12,7 @@ for the bids that the seat adds. See docs/rules.md 2.9.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Final
@@ -24,6 +24,7 @@ from tuolaji.engine.bidding import (
     companion_face,
     companion_may_be_bid,
     draw_card,
+    faces_laid,
     is_reinforced,
     its_level,
     lay_down,
@@ -47,12 +48,12 @@ from tuolaji.engine.codes import (
     OVER_PARTNER,
     SUIT_FACES,
 )
-from tuolaji.engine.deal import is_bidder, stack_card
-from tuolaji.engine.state import Deal
+from tuolaji.engine.deal import has_bid, is_bidder, stack_card
 from tuolaji.engine.tables import bid_card_faces, bid_rows
 from tuolaji.errors import QuestionError
 from tuolaji.language import _, plural
 from tuolaji.rules.bidding import Companion
+from tuolaji.table.actions import LayDown
 from tuolaji.table.position import Cards, Position, counted
 from tuolaji.table.refusal import Reason, Refusal
 
@@ -96,22 +97,17 @@ def turned_card(position: Position) -> Face | None:
 
 def companion_due(position: Position, seat: int) -> Cards:
     """Return the companion that a seat must lay down with its next bid; often nothing."""
-    return () if _has_bid(position.deal, seat) else _companion(position)
+    return () if has_bid(position.deal, seat) else _companion(position)
 
 
 def lying_companion(position: Position, seat: int) -> Cards:
     """Return the companion that a seat has laid down; often nothing."""
-    return _companion(position) if _has_bid(position.deal, seat) else ()
+    return _companion(position) if has_bid(position.deal, seat) else ()
 
 
 def _companion(position: Position) -> Cards:
     face = companion_face(position.tables, position.deal)
     return () if face < 0 else (Face(face),)
-
-
-def _has_bid(deal: Deal, seat: int) -> bool:
-    made = deal.bid_count
-    return made > 0 and seat in deal.bid_seat[:made]
 
 
 def take_companion(position: Position, seat: int, cards: Cards) -> Cards | Refusal:
@@ -256,7 +252,7 @@ def judge_bid(
     if not _is_alike(position, seat, laid):
         return _not_alike(position, seat, cards, laid)
     made = _bids_of(position, seat, laid)
-    told = {bid_trump(bid.face) for bid in made if not _names_suit(position, bid)}
+    told = {bid_trump(bid.face) for bid in made if not _names_suit(position, bid.step)}
     named = told if suit is None else {suit}
     bids = [bid for bid in made if bid_trump(bid.face) in named]
     if made and not bids:
@@ -270,14 +266,14 @@ def judge_bid(
     return _refusal(position, seat, bids[0], verdicts[0])
 
 
-def _names_suit(position: Position, bid: Permitted) -> bool:
+def _names_suit(position: Position, step: int) -> bool:
     """Tell whether the suit of a bid is named with its cards, which do not tell it."""
-    return bid_rows(position.rules)[bid.step - 1].names_suit
+    return bid_rows(position.rules)[step - 1].names_suit
 
 
 def named_suit(position: Position, step: int, face: int) -> Suit | None:
     """Return the suit that is named with the cards of a bid, `None` where they tell."""
-    return Suit(face) if _names_suit(position, Permitted(step, face)) else None
+    return Suit(face) if _names_suit(position, step) else None
 
 
 def _names_otherwise(position: Position, laid: Cards, suit: Suit | None) -> Refusal:
@@ -448,17 +444,19 @@ def _not_on_ladder(position: Position, seat: int, laid: Cards) -> Refusal:
     return Refusal(Reason.NOT_ON_LADDER, why)
 
 
-def open_bids(position: Position, seat: int) -> tuple[tuple[Cards, Suit | None], ...]:
-    """Return what each bid open to a seat newly lays down, and the suit that it names."""
-    options = open_options(position.tables, position.deal, seat)
-    companion = companion_due(position, seat) if options else ()
-    return tuple(
-        (
-            cards_laid(position, seat, face, laid) + companion,
-            named_suit(position, step, face),
-        )
-        for step, face, laid in options
+def open_bids(position: Position, seat: int) -> Mapping[LayDown, Permitted]:
+    """Return each bid that is open to a seat, by what it newly lays down and names.
+
+    Of several steps that the same cards make the highest counts.
+    """
+    options: Sequence[tuple[int, int, Cards]] = open_options(  # type: ignore[assignment]  # The engine lists faces.
+        position.tables, position.deal, seat
     )
+    companion = companion_due(position, seat) if options else ()
+    return {
+        LayDown(laid + companion, named_suit(position, step, face)): Permitted(step, face)
+        for step, face, laid in options
+    }
 
 
 def lying_cards(position: Position, seat: int) -> Cards:
@@ -469,7 +467,7 @@ def lying_cards(position: Position, seat: int) -> Cards:
 def lying_bid(position: Position, seat: int) -> Cards:
     """Return the cards that a seat has laid down with its bids."""
     tables, deal = position.tables, position.deal
-    if not _has_bid(deal, seat):
+    if not has_bid(deal, seat):
         return ()
     lying = deal.lying[seat * BID_FACES : (seat + 1) * BID_FACES]
     own = tuple(
@@ -493,15 +491,8 @@ def cards_laid(position: Position, seat: int, bid_face: int, counts: int) -> Car
         bid_face: The number of the face by which it bids.
         counts: The engine's counts of the cards.
     """
-    cards: list[Face] = []
-    for number in range(BID_ITS_LEVEL + 1):
-        if not counts:
-            break
-        if copies := counts & 15:
-            own = max(bid_face, number) if number == BID_ITS_LEVEL else number
-            cards += [bid_card(position, seat, own)] * copies
-        counts >>= BID_BITS
-    return tuple(cards)
+    cards: Cards = faces_laid(position.tables, position.deal, seat, bid_face, counts)  # type: ignore[assignment]  # The engine lists faces.
+    return cards
 
 
 def bid_card(position: Position, seat: int, bid_face: int) -> Face:

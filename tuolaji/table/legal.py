@@ -26,7 +26,7 @@ from tuolaji.engine.crossing import answer_faces
 from tuolaji.engine.decision import copied
 from tuolaji.engine.friends import free_copy, may_call
 from tuolaji.engine.kitty import barred_faces
-from tuolaji.engine.legal import Plays
+from tuolaji.engine.legal import Plays, Subsets
 from tuolaji.engine.state import Deal
 from tuolaji.errors import QuestionError
 from tuolaji.language import _, plural
@@ -65,25 +65,13 @@ __all__ = [
 
 
 def subsets(cards: Cards, size: int) -> Iterator[Cards]:
-    """Yield each multiset of `size` of the cards once, in listing order.
+    """Return each multiset of `size` of the cards once, in listing order.
 
     >>> list(subsets((Face(1), Face(1), Face(2)), 2))
     [(2, 1), (1, 1)]
     """
-    yield from _take(list(Counter(sort_cards(cards)).items()), size, len(cards))
-
-
-def _take(counts: list[tuple[Face, int]], size: int, held: int) -> Iterator[Cards]:
-    if size == 0:
-        yield ()
-        return
-    for place, (face, copies) in enumerate(counts, 1):
-        if size > held:
-            return
-        held -= copies
-        for taken in range(min(copies, size), 0, -1):
-            for lower in _take(counts[place:], size - taken, held):
-                yield (face,) * taken + lower
+    found: Iterator[Cards] = Subsets(cards, size)  # type: ignore[assignment]  # The engine lists faces.
+    return found
 
 
 def sets_across(position: Position, hand: Cards) -> Iterator[Cards]:

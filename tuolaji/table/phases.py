@@ -17,7 +17,6 @@ from copy import copy
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property, partial
-from itertools import starmap
 from typing import ClassVar, Final, Protocol, TypeAlias
 
 from tuolaji.cards import Face, Suit, sort_cards, told_card, told_cards
@@ -76,7 +75,7 @@ from tuolaji.engine.deal import (
     redeal_weak,
     take_kitty,
 )
-from tuolaji.engine.decision import copied
+from tuolaji.engine.decision import copied, copied_course
 from tuolaji.engine.friends import call_friend, can_call, draw_friends, reveal
 from tuolaji.engine.kitty import is_new, next_thief, steal, steals
 from tuolaji.engine.legal import may_follow, may_lead
@@ -233,7 +232,7 @@ class Course:
     def hand(self, seat: int) -> Cards:
         """Return the cards that a seat holds, in listing order."""
         if not self.dealt:
-            return read_drawn(self.position.rules, self.deal, seat)
+            return read_drawn(self.tables, self.deal, seat)
         return self.position.read(HAND + seat * PLANES)
 
     def put_down(self, seat: int, cards: Cards, register: int) -> None:
@@ -295,7 +294,7 @@ class Step(ABC):
 
         The cards may be dealt anew in another course.
         """
-        read = {"hand", "_asked"}
+        read = {"hand", "_asked", "_open"}
         return {name: part for name, part in vars(self).items() if name not in read}
 
     def put(self, cards: Cards) -> Step | Finished | None:
@@ -382,16 +381,23 @@ class Bidding(Step):
         seat = next_bidder(course.tables, course.deal)
         return None if seat < 0 else cls(course, seat)
 
+    @cached_property
+    def _open(self) -> Mapping[LayDown, Permitted]:
+        """Each bid that is open to the seat."""
+        return open_bids(self.course.position, self.turn)
+
     def actions(self) -> Iterator[Action]:
         """Yield a pass and each bid that is open to the seat."""
         yield Pass()
-        yield from starmap(LayDown, open_bids(self.course.position, self.turn))
+        yield from self._open
 
     def judge(self, action: Action) -> Move | Refusal:
         """Return what a pass or a bid does, or the rule against it."""
         match action:
             case Pass():
                 return self._go_on
+            case LayDown() if action in self._open:
+                return partial(self._bid, self._open[action])
             case LayDown(cards, suit):
                 position = self.course.position
                 shown = cards + lying_cards(position, self.turn)
@@ -924,7 +930,7 @@ class Stealing(Step):
     def actions(self) -> Iterator[Action]:
         """Yield a pass and each bid that steals."""
         yield Pass()
-        bids = starmap(LayDown, open_bids(self.course.position, self.turn))
+        bids = open_bids(self.course.position, self.turn)
         yield from (bid for bid in bids if not isinstance(self.judge(bid), Refusal))
 
     def judge(self, action: Action) -> Move | Refusal:
@@ -1012,7 +1018,7 @@ class Leading(Step):
     def asked(self) -> Deal:
         """The deal once more, so that asking what is legal leaves no trace in it."""
         if self._asked is None:
-            self._asked = copied(self.course.position.deal)
+            self._asked = copied_course(self.course.position.deal)
         return self._asked
 
     def actions(self) -> Iterator[Action]:

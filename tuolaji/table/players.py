@@ -141,7 +141,7 @@ class View:
     def hand(self) -> Cards:
         """The seat's own cards, in listing order."""
         if not self._is_dealt:
-            return read_drawn(self.rules, self.seen, self.seat)
+            return read_drawn(self._position.tables, self.seen, self.seat)
         return self._position.read(HAND + self.seat * PLANES)
 
     @cached_property

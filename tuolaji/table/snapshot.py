@@ -23,7 +23,7 @@ from tuolaji.engine.codes import (
 )
 from tuolaji.engine.condition import holds
 from tuolaji.engine.frozen import frozen
-from tuolaji.engine.registers import plays_held
+from tuolaji.engine.registers import faces_drawn, plays_held
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import conditions_of
 from tuolaji.engine.throw import is_taken_back
@@ -104,11 +104,9 @@ def _named_before_thefts(position: Position) -> Suit | None:
     return Suit(deal.bid_face[0]) if is_changed and deal.bid_face[0] in {*Suit} else None
 
 
-def read_drawn(rules: Ruleset, deal: Deal, seat: int) -> Cards:
+def read_drawn(tables: Tables, deal: Deal, seat: int) -> Cards:
     """Return the cards that a seat has drawn so far, while cards are dealt."""
-    players = rules.table.players
-    first = (seat - deal.first_seat) % players
-    return sort_cards(map(Face, deal.pack[: deal.drawn][first::players]))
+    return sort_cards(map(Face, faces_drawn(tables, deal, seat)))
 
 
 def read_kitty(rules: Ruleset, deal: Deal) -> Cards:
