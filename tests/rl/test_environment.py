@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import runpy
+from itertools import takewhile
 from pathlib import Path
 from random import Random
 
@@ -12,11 +13,11 @@ from pettingzoo.test import api_test, seed_test
 
 from tests.oracle.variants import TURNED
 from tests.table.ask import variant
-from tuolaji.engine.encoding import FACTS, action_count
+from tuolaji.engine.encoding import FACTS, LISTED, action_count
 from tuolaji.errors import IllegalAction, QuestionError
 from tuolaji.rl.environment import env
 from tuolaji.rules.scoring import Side
-from tuolaji.table.actions import GiveCards, Pass
+from tuolaji.table.actions import GiveCards, Pass, Play
 from tuolaji.table.phases import Phase
 
 NAMES = ["tuolaji", "titanic", "four-deck-match", "jiaofen", "zhaopengyou", "fankou-bombs"]
@@ -55,6 +56,23 @@ def test_where_plays_are_few_all_are_offered() -> None:
     while game.deal.turn is not None:
         assert {*game.offers.values()} == {*game.deal.legal_actions()}
         game.step(next(iter(game.offers)))
+
+
+@pytest.mark.parametrize("name", ["tuolaji", "titanic", "four-deck-match"])
+def test_where_the_list_is_full_all_copies_of_one_face_are_offered(name: str) -> None:
+    game = env(variant(name))
+    game.reset(seed=5)
+    packs, full = game.rules.deck.packs, 0
+    while game.deal.turn is not None:
+        if game.deal.leader == game.deal.turn:
+            actions, offers = game.deal.legal_actions(), game.offers.values()
+            leads = (lead.cards for lead in actions if isinstance(lead, Play))
+            short = takewhile(lambda cards: len(cards) <= packs, leads)
+            offered = {lead.cards for lead in offers if isinstance(lead, Play)}
+            assert {cards for cards in short if len({*cards}) == 1} <= offered
+            full += sum(len({*cards}) > 1 for cards in offered) == LISTED
+        game.step(min(game.offers))
+    assert full
 
 
 @pytest.mark.parametrize("reward", ["levels", "points"])

@@ -27,6 +27,7 @@ JOKER_RANK = 13  # the bit of the jokers in a set of ranks
 NO_LEVEL = 13  # the level of a deal in which no rank is the level
 LEVEL_MANDATORY = 1  # no rise jumps over it
 LEVEL_HELD = 2  # nor does it leave it, but by holding a deal
+BITS = 64  # the places of bits in a word
 LENGTHS = 64  # measures 0 … 63 of a component: steps, or cards where widths are mixed
 
 MATCH_LIMIT = 1024  # greatest number of deals in a match

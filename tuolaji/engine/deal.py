@@ -30,6 +30,7 @@ if not cython.compiled:
         is_by_lot,
         lay_down,
     )
+    from tuolaji.engine.bits import low_index
     from tuolaji.engine.choose import below, seed_stream, seed_streams, shuffle
     from tuolaji.engine.codes import (
         BID_FACES,
@@ -771,6 +772,8 @@ def lay_out_deal(rules: Tables, deal: Deal) -> cython.void:
     base: cython.int = layout_base(deal)
     for index in range(FACES):
         deal.face_bit[index] = rules.layouts[base + LAYOUT_BIT + index]
+        if deal.face_bit[index]:
+            deal.bit_face[low_index(deal.face_bit[index])] = index
     for index in range(GROUPS):
         deal.group_mask[index] = rules.layouts[base + LAYOUT_GROUP + index]
     deal.links = rules.layouts[base + LAYOUT_LINKS]

@@ -20,7 +20,14 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.engine.bid_face import bid_card_face, copies_lying
-    from tuolaji.engine.bits import LOW_32, clear_bytes, clear_course, put_bytes
+    from tuolaji.engine.bits import (
+        LOW_32,
+        clear_bytes,
+        clear_course,
+        low_bit,
+        low_index,
+        put_bytes,
+    )
     from tuolaji.engine.choose import mix
     from tuolaji.engine.codes import (
         BID_FACES,
@@ -390,13 +397,12 @@ def show_register(
     rules: Tables, seen: Deal, place: cython.int, board: Board, first: cython.int
 ) -> cython.void:
     """Write the cards of a register as a row."""
-    face: cython.int = 0
-    left: cython.longlong = seen.cards[place]
-    while left and face < FACES:
-        if left & seen.face_bit[face]:
-            board.cards[first + face] = count(rules, seen, place, seen.face_bit[face])
-            left &= ~seen.face_bit[face]
-        face += 1
+    faces: cython.longlong = seen.cards[place]
+    while faces:
+        board.cards[first + seen.bit_face[low_index(faces)]] = count(
+            rules, seen, place, low_bit(faces)
+        )
+        faces &= faces - 1
 
 
 def show_drawn(

@@ -21,7 +21,7 @@ except ImportError:
 if not cython.compiled:
     from tuolaji.engine.bid_face import bid_card_face
     from tuolaji.engine.bidding import companion_face, find_options, new_cards
-    from tuolaji.engine.bits import low_bit
+    from tuolaji.engine.bits import low_bit, low_index
     from tuolaji.engine.bomb import break_play
     from tuolaji.engine.choose import seed_stream
     from tuolaji.engine.codes import (
@@ -376,23 +376,20 @@ def offer_cards(
     rules: Tables, deal: Deal, offers: Offers, place: cython.int
 ) -> cython.void:
     """Offer the cards of a register, which are none that have been offered yet."""
-    face: cython.int = 0
+    face: cython.int
     index: cython.int = offers.count
     faces: cython.longlong = deal.cards[place]
     if not faces & (faces - 1):
-        face = face_of_bit(deal, faces)
+        face = deal.bit_face[low_index(faces)]
         offers.mask[number_of(face, count_all(rules, deal, place))] = 1
         return
     if index == LISTED:
         return
     begin_offer(rules, deal, offers, place)
     while faces:
-        if faces & deal.face_bit[face]:
-            faces ^= deal.face_bit[face]
-            offers.cards[index * FACES + face] = count(
-                rules, deal, place, deal.face_bit[face]
-            )
-        face += 1
+        face = deal.bit_face[low_index(faces)]
+        offers.cards[index * FACES + face] = count(rules, deal, place, low_bit(faces))
+        faces &= faces - 1
 
 
 def offer_once(rules: Tables, deal: Deal, offers: Offers, place: cython.int) -> cython.void:
@@ -407,14 +404,6 @@ def offer_once(rules: Tables, deal: Deal, offers: Offers, place: cython.int) -> 
         if not unlike:
             return
     offer_cards(rules, deal, offers, place)
-
-
-def face_of_bit(deal: Deal, bit: cython.longlong) -> cython.int:
-    """Return the face that has a bit."""
-    face: cython.int = 0
-    while deal.face_bit[face] != bit:
-        face += 1
-    return face
 
 
 def clear_draft(offers: Offers) -> cython.void:

@@ -21,6 +21,7 @@ if not cython.compiled:
     from tuolaji.engine.codes import (
         BID_FACES,
         BIDS,
+        BITS,
         CALLS,
         CLAIMED,
         COMPONENTS,
@@ -350,6 +351,7 @@ class Deal:
 
     # the layout for this level and trump suit
     face_bit: Annotated[Words, FACES]
+    bit_face: Annotated[Ints, BITS]  # the face whose bit stands at each place
     group_mask: Annotated[Words, GROUPS + 1]  # none for sets across suits
     links: cython.longlong
     natural_place: cython.longlong  # the level card's by its rank; 0: by the order alone
