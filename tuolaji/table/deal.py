@@ -13,7 +13,7 @@ from copy import copy
 from dataclasses import replace
 
 from tuolaji.cards import Face, Rank, Suit
-from tuolaji.engine.codes import EVENT_REDEALS, SEATS, STAGE_FOLLOW, run_key
+from tuolaji.engine.codes import EVENT_REDEALS, SEATS, run_key
 from tuolaji.engine.deal import begin, skip_redeals
 from tuolaji.engine.decision import note_decision, play_on
 from tuolaji.engine.policy import Policy
@@ -467,8 +467,7 @@ class DealInPlay:
         tables = position.tables
         if type(seat) is not int or not 0 <= seat < tables.players:
             check_seat(self._rules, seat)
-        stage = STAGE_FOLLOW if step.turn is None else step.stage
-        return sight_of(tables, position.deal, seat, stage)
+        return sight_of(tables, position.deal, seat, step.stage)
 
     def imagine(self, seat: int, seed: int = 0) -> DealInPlay:
         """Return the deal as it may be, for what a seat has seen of it.

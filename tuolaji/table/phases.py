@@ -285,8 +285,8 @@ class Step(ABC):
 
     def on(self, course: Course) -> Step:
         """Return the same step of another course that stands where this one does."""
-        twin = copy(self)
-        twin.course = course
+        twin = object.__new__(type(self))
+        vars(twin).update(self.__getstate__(), course=course)
         return twin
 
     def __getstate__(self) -> dict[str, object]:
@@ -341,6 +341,7 @@ class Finished:
     """The end of a deal, when it has been settled."""
 
     phase: Final = Phase.FINISHED
+    stage: Final = STAGE_FOLLOW  # A seat sees what it saw in the last trick.
     turn: Final = None
     plays: Final = ()
 
