@@ -198,6 +198,21 @@ def test_a_text_is_wrapped_and_no_number_parted_from_its_unit(
     )
 
 
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("14  1: H2 C2   0: SJ S9", "14  1: H2 C2\n  0: SJ S9"),
+        ("the band (40 .. 79) holds", "the band\n  (40 .. 79)\n  holds"),
+        ("step .. 9 -> attackers", "step .. 9 ->\n  attackers"),
+    ],
+)
+def test_neither_a_range_nor_a_seat_and_its_cards_are_parted(
+    monkeypatch: pytest.MonkeyPatch, text: str, wanted: str
+) -> None:
+    monkeypatch.setattr(console, "room", lambda: 13)
+    assert console.wrapped(text, indent=2) == wanted
+
+
 def test_an_answer_is_wrapped_on_a_terminal_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "12")
     assert console.answered("they differ in one figure") == "they differ in one figure"

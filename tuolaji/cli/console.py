@@ -50,6 +50,8 @@ _WIDEST: Final = 100
 _CELL: Final = 28
 """How wide the cells of a table may be that is laid out anew."""
 _UNIT: Final = re.compile(r"(?<=\d) (%|pp\b|deals/s|百分点)")
+_TOGETHER: Final = re.compile(r"(?<=\d:) (?=\S)|(?<=\.\.) (?=\S)|(?<=\S) (?=\.\.(?!\.))")
+"""The blanks between a seat and its cards, and around the dots of a range."""
 _JOINT: Final = "\N{NO-BREAK SPACE}"
 _SECOND: Final = "\N{WORD JOINER}"
 """Stands behind a wide character while its places are counted."""
@@ -298,7 +300,7 @@ def wrapped(
 ) -> str:
     """Return a text on lines that a terminal has room for, so many of them at most.
 
-    Neither a key nor a number and its unit are parted.
+    Neither a key, a range, a number and its unit nor a seat and its cards are parted.
 
     Args:
         text: The text.
@@ -341,7 +343,7 @@ def _wrapped(
     max_lines: int | None = None,
     break_long_words: bool = False,
 ) -> str:
-    joined = _UNIT.sub(rf"{_JOINT}\1", text)
+    joined = _TOGETHER.sub(_JOINT, _UNIT.sub(rf"{_JOINT}\1", text))
     wrapper = _Wrapper(
         size,
         subsequent_indent=subsequent_indent,
