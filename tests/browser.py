@@ -118,6 +118,13 @@ class Browser:
         )
         self.ask("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
+    def draw_up(self, x: float, below: int, above: int) -> None:
+        """Draw a finger over the window, upwards."""
+        for y in range(below, above, -15):
+            kind = "touchStart" if y == below else "touchMove"
+            self.ask("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": x, "y": y}])
+        self.ask("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
     def click(self, x: float, y: float) -> None:
         """Click at a place of the window."""
         for kind in ("mousePressed", "mouseReleased"):
@@ -144,9 +151,9 @@ class Browser:
         x, y = place
         return float(x), float(y)
 
-    def screenshot(self) -> bytes:
-        """Return the whole page as a PNG."""
-        shot = self.ask("Page.captureScreenshot", captureBeyondViewport=True)["data"]
+    def screenshot(self, *, is_whole: bool = True) -> bytes:
+        """Return the whole page as a PNG, or what is seen of it and not drawn anew."""
+        shot = self.ask("Page.captureScreenshot", captureBeyondViewport=is_whole)["data"]
         return base64.b64decode(str(shot))
 
     def paper(self) -> bytes:

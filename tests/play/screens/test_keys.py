@@ -115,6 +115,11 @@ def test_a_hint_is_asked_for_and_taken_by_touch(size: tuple[int, int]) -> None:
         await tap(pilot, "h: hint")
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
+        rows = shown(pilot).split("\n")
+        head = next(row for row in rows if "kept  levels" in row)
+        row = rows[rows.index(head) + 1]
+        assert row.index("%") == head.index("kept") + len("kept") - 1
+        assert ("search" in row) is (size[0] > 60)
         await tap(pilot, "Enter: choose the first")
         assert table_of(pilot).query_one(HandView).chosen
 

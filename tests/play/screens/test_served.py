@@ -110,11 +110,20 @@ def actions(match: Path) -> list[object]:
     return kept["actions"]
 
 
-def lay(browser: Browser, address: str, width: int) -> None:
+def lay(browser: Browser, address: str, width: int, height: int = 844) -> None:
     """Open the page and wait until the table is laid."""
-    browser.visit(address, width, 844)
+    browser.visit(address, width, height)
     wait(lambda: browser.value(LAID))
-    browser.value("new Promise(done => setTimeout(done, 500))")
+    settled(browser)
+
+
+def settled(browser: Browser) -> bytes:
+    """Return what is seen once it no longer changes."""
+    seen, before = browser.screenshot(is_whole=False), b""
+    while seen != before:
+        browser.value("new Promise(done => setTimeout(done, 700))")
+        seen, before = browser.screenshot(is_whole=False), seen
+    return seen
 
 
 async def sit_elsewhere(address: str) -> None:
@@ -138,6 +147,11 @@ def test_a_match_is_played_by_touch_by_keys_without_a_click_and_by_the_last_to_c
         # The first of the keys, on the line before the last, which are two lines each.
         browser.tap(60, 844 - 60)
         wait(lambda: len(actions(match)) > len(asked))
+        lay(browser, address, 390, 460)
+        browser.press("?")
+        above = settled(browser)
+        browser.draw_up(200, 300, 100)
+        wait(lambda: settled(browser) != above)
         lay(browser, address, 1200)
         browser.press("u")
         wait(lambda: actions(match) == asked)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, Final
 
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -176,11 +175,10 @@ class KeysBox(ModalScreen[str]):
         """Yield what each key does, beside its sign even where it takes more lines."""
         signs = {sign: Content(sign).cell_length for _name, sign, _does in self._keys}
         margin = max(signs.values()) + 2
-        room = box_room(self.app.size) - margin
+        room = box_room(self.app.size) - margin - 2  # A bar stands where the list is long.
         for _name, sign, does in self._keys:
-            lines = map(str, Text(does).wrap(self.app.console, room))
-            gap = " " * (margin - signs[sign])
-            yield sign + gap + f"\n{' ' * margin}".join(line.rstrip() for line in lines)
+            lines = (line.plain.rstrip() for line in Content(does).wrap(room))
+            yield sign + " " * (margin - signs[sign]) + f"\n{' ' * margin}".join(lines)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Go back to the table and press the key."""

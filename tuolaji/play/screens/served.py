@@ -31,7 +31,7 @@ _FONT: Final = """    <link
 _HEAD: Final = """<head>
     <meta name="viewport" content="width=device-width, initial-scale=1, minimum-scale=1">
     <link rel="icon" href="data:,">
-    <style>.intro { max-width: 80vw; }</style>
+    <style>.intro { max-width: 80vw; } .intro button { white-space: nowrap; }</style>
     <title>tuolaji</title>
 """
 _SCRIPT: Final = """<script>

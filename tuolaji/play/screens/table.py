@@ -695,7 +695,7 @@ def _advice_table(advice: Sequence[Advice], width: int) -> str:
         advice: The choices.
         width: The room for a line; who would choose so stands below where it is too short.
     """
-    head = ("", _("points"), _("deal kept"), _("levels"))
+    head = ("", _("points"), _("kept"), _("levels"))
     rows = [
         (
             action_words(one.action),
