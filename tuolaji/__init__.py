@@ -126,6 +126,7 @@ if TYPE_CHECKING:
         SeatCards,
         ShapeQuestion,
         SidesQuestion,
+        TheftQuestion,
         ThrowQuestion,
         TimeUpQuestion,
         TributeQuestion,
@@ -233,6 +234,7 @@ __all__ = [
     "Suit",
     "Summary",
     "Theft",
+    "TheftQuestion",
     "ThrowQuestion",
     "TimeUpQuestion",
     "TributeDue",
@@ -312,8 +314,8 @@ _HOMES = {
         "DiggingQuestion FollowQuestion FoulQuestion KittyQuestion OrderQuestion "
         "PartnerQuestion Question "
         "RatingQuestion RotationQuestion ScoreQuestion SeatCards ShapeQuestion "
-        "SidesQuestion ThrowQuestion TimeUpQuestion TributeQuestion TrickQuestion ask "
-        "read_question"
+        "SidesQuestion TheftQuestion ThrowQuestion TimeUpQuestion TributeQuestion "
+        "TrickQuestion ask read_question"
     ),
     "table.record": (
         "BidMade CardGiven ClaimMade CrossingMade Friend KittyCapture Record Theft Trick "

@@ -7,12 +7,13 @@ answer's fields to the set of acceptable values.
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from tests.oracle.auction import Auction
-from tests.oracle.bid import Laid, outcome, weak
+from tests.oracle.bid import Laid, Table, outcome, weak
 from tests.oracle.bomb import across, ways_of
 from tests.oracle.burial import may_be_buried
 from tests.oracle.claim import Event, levels_of, made, purses_of
@@ -39,10 +40,20 @@ from tests.oracle.shapes import (
     kinds_of,
     named_splits,
 )
+from tests.oracle.theft import Thefts
 from tests.oracle.throw import hands_tested, judge_throw, may_be_led
 from tests.oracle.tribute import owed
 from tests.oracle.trick import points, winners
-from tuolaji.cards import RANKS, Face, Suit, parse_cards, parse_rank, parse_trump
+from tuolaji.cards import (
+    RANKS,
+    Face,
+    Suit,
+    parse_cards,
+    parse_rank,
+    parse_trump,
+    sort_cards,
+)
+from tuolaji.rules.bidding import Window
 from tuolaji.rules.claim import How
 from tuolaji.rules.kitty import CaptureBase
 from tuolaji.rules.match import NO_TRUMP_LEVEL, Moved, level_of
@@ -299,14 +310,7 @@ def tribute(rules: DealRules, question: Question) -> Answer:
 
 def bid(ruleset: Ruleset, level: str, question: Question) -> Answer:
     """Answer whether the last bid is allowed and what the bids fix."""
-    bids = [
-        Laid(
-            each["seat"],
-            parse_cards(each["cards"]),
-            Suit[each["suit"]] if "suit" in each else None,
-        )
-        for each in question["bids"]
-    ]
+    bids = [laid_down(each) for each in question["bids"]]
     kitty_cards = parse_cards(question.get("kitty", ""))
     opening = bool(question.get("opening"))
     own = tuple(parse_rank(str(each)) for each in question.get("levels", ()))
@@ -333,6 +337,48 @@ def bid(ruleset: Ruleset, level: str, question: Question) -> Answer:
         "declarer": one(declarer),
         "redeal": one(found.redeal),
     }
+
+
+def theft(ruleset: Ruleset, level: str, trump: Suit | None, question: Question) -> Answer:
+    """Answer whether the last seat may steal the kitty, and what holds then."""
+    own = tuple(parse_rank(str(each)) for each in question.get("levels", ()))
+    asked = own or parse_rank(level)
+    opening, due = bool(question.get("opening")), question.get("declarer")
+    table = Table(ruleset, asked, opening, due=due)
+    if ruleset.bidding.window is Window.AUCTION:
+        assert due is not None, "the question names who has won the auction"
+        table.name(due, trump)
+    for bid in map(laid_down, question.get("bids", ())):
+        if table.allows(bid):
+            table.lay(bid)
+    declarer = table.declarer if table.bid is not None and (opening or own) else due
+    if table.bid is None:
+        return {"allowed": one(False), "declarer": one(declarer)}
+    assert declarer is not None, "the question or the bids name who has buried"
+    players = ruleset.table.players
+    thefts = Thefts(ruleset, table, declarer, own or (parse_rank(level),) * players)
+    allowed = False
+    for laid in map(laid_down, question["thefts"]):
+        cards = sort_cards(laid.cards)
+        lying = Counter(
+            {face: n for (seat, face), n in table.lying.items() if seat == laid.seat}
+        )
+        held = (*cards, *lying.elements())
+        hands = [held if seat == laid.seat else () for seat in range(players)]
+        allowed = (cards, laid.suit) in thefts.chances(hands).get(laid.seat, set())
+        if allowed:
+            thefts.steal(laid.seat, (cards, laid.suit))
+    return {
+        "allowed": one(allowed),
+        "trump": one("none" if thefts.trump is None else Suit(thefts.trump).name),
+        "declarer": one(thefts.declarer),
+    }
+
+
+def laid_down(each: Mapping[str, Any]) -> Laid:
+    """Return a bid of a question as it is laid down."""
+    suit = Suit[each["suit"]] if "suit" in each else None
+    return Laid(each["seat"], parse_cards(each["cards"]), suit)
 
 
 def auction(ruleset: Ruleset, question: Question) -> Answer:
@@ -484,7 +530,7 @@ OF_A_RULESET: Mapping[str, Callable[[Ruleset, Question], Answer]] = {
     "partner": partner,
     "sides": sides,
 }
-QUESTIONS = frozenset({*AT_A_LEVEL, *OF_A_RULESET, "bid"})
+QUESTIONS = frozenset({*AT_A_LEVEL, *OF_A_RULESET, "bid", "theft"})
 
 
 def answer(ruleset: Ruleset, case: Mapping[str, Any]) -> Answer:
@@ -496,12 +542,15 @@ def answer(ruleset: Ruleset, case: Mapping[str, Any]) -> Answer:
     level = str(case.get("level", RANKS[ruleset.levels.start]))
     if name == "bid":
         return bid(ruleset, level, question)
+    trump = parse_trump(str(case.get("trump", "none")))
+    if name == "theft":
+        return theft(ruleset, level, trump, question)
     stands = level_of(level)
     played = rank_played(stands)
     rank = None if played == NO_TRUMP_LEVEL else played
     if name == "digging":
         question = {**question, "stands": stands}
-    rules = DealRules(ruleset, rank, parse_trump(str(case.get("trump", "none"))))
+    rules = DealRules(ruleset, rank, trump)
     return AT_A_LEVEL[name](rules, question)
 
 

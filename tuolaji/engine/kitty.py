@@ -78,6 +78,7 @@ __all__ = [
     "ask_thief",
     "barred_faces",
     "count_hand",
+    "is_asked",
     "is_new",
     "keep_barred",
     "keep_limits",

@@ -412,7 +412,7 @@ def _not_higher(position: Position, bid: Permitted) -> Refusal:
         return Refusal(Reason.NOT_HIGHER, why)
     suits = bid_trump(bid.face), bid_trump(last)
     if new.step == old.step and order is not None and max(suits) < len(Suit):
-        low, high = (Suit(suit).name for suit in suits)
+        low, high = (told_suit(Suit(suit)) for suit in suits)
         key = "bidding.suits"
         if deal.stealing and rules.kitty.theft_suits is not None:
             key = "kitty.theft_suits"

@@ -27,6 +27,7 @@ from tuolaji.table.questions import (
     Answer,
     BidAnswer,
     FollowAnswer,
+    TheftAnswer,
     ThrowAnswer,
     TrickAnswer,
     ask,
@@ -236,7 +237,7 @@ def deciding_keys(answer: Answer) -> tuple[str, ...]:
         return (answer.verdict.ladder,) if answer.verdict.ladder else ()
     if isinstance(answer, TrickAnswer):
         return (answer.order,) if answer.order else ()
-    return ("bidding.bids",) if isinstance(answer, BidAnswer) else ()
+    return ("bidding.bids",) if isinstance(answer, BidAnswer | TheftAnswer) else ()
 
 
 def _mismatches(case: Case, answer: Answer) -> Iterator[Mismatch]:

@@ -56,7 +56,6 @@ from tuolaji.engine.codes import (
     STAGE_NAME,
     STAGE_NAME_LAST,
     STAGE_STEAL,
-    THEFT_WORDS,
 )
 from tuolaji.engine.course import follow_if, follow_with, lead_if
 from tuolaji.engine.crossing import (
@@ -77,7 +76,7 @@ from tuolaji.engine.deal import (
 )
 from tuolaji.engine.decision import copied, copied_course
 from tuolaji.engine.friends import call_friend, can_call, draw_friends, reveal
-from tuolaji.engine.kitty import is_new, next_thief, steal, steals
+from tuolaji.engine.kitty import next_thief, steal
 from tuolaji.engine.legal import may_follow, may_lead
 from tuolaji.engine.play import judge_lead, open_play
 from tuolaji.engine.registers import put_faces, subtract, word_at
@@ -127,6 +126,7 @@ from tuolaji.table.position import Cards, Position
 from tuolaji.table.record import CardGiven, CrossingMade, Record, Theft, Trick
 from tuolaji.table.refusal import Reason, Refusal
 from tuolaji.table.snapshot import read_drawn, read_hands, read_trick
+from tuolaji.table.theft import judge_theft
 
 __all__ = [
     "PHASE_WORDS",
@@ -948,19 +948,7 @@ class Stealing(Step):
         position = self.course.position
         lying = (face for face in lying_cards(position, self.turn) if face in cards)
         unheld = refuse_unheld(self.hand, (*cards, *lying))
-        bid = unheld or judge_bid(position, self.turn, cards, suit)
-        if isinstance(bid, Refusal):
-            return bid
-        tables, deal = position.tables, position.deal
-        line = position.rules.kitty.theft[deal.theft // THEFT_WORDS]
-        if line.new_suit and not is_new(deal, bid.face):
-            why = _("'kitty.theft': '{line}': these trumps have been bid before", line=line)
-            return Refusal(Reason.NOT_HIGHER, why)
-        if not steals(tables, deal, bid.step, bid.face):
-            asked = "more" if line.or_higher else _("that bid alone")
-            why = _("'kitty.theft': '{line}' asks for {asked}", line=line, asked=asked)
-            return Refusal(Reason.NOT_HIGHER, why)
-        return bid
+        return unheld or judge_theft(position, self.turn, cards, suit)
 
     def _pass(self) -> Step | Finished:
         return self._ask_from(self.course, self.place + 1) or go_on(self.course, Stealing)

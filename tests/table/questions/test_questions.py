@@ -29,8 +29,8 @@ def test_every_question_of_case_files_is_known() -> None:
         (
             "shuffle",
             "unknown question 'shuffle'; ask shape, order, count, follow, trick, throw, "
-            "bury, crossing, kitty, score, claim, digging, bid, auction, deal, advance, "
-            "time_up, rotation, tribute, rating, partner, call, sides, foul",
+            "bury, crossing, kitty, score, claim, digging, bid, auction, theft, deal, "
+            "advance, time_up, rotation, tribute, rating, partner, call, sides, foul",
         ),
     ],
 )

@@ -82,6 +82,7 @@ from tuolaji.table.questions.scoring import (
     ScoreAnswer,
     ScoreQuestion,
 )
+from tuolaji.table.questions.theft import TheftAnswer, TheftQuestion
 from tuolaji.table.questions.tribute import TributeAnswer, TributeQuestion
 
 __all__ = [
@@ -134,6 +135,8 @@ __all__ = [
     "ShapeQuestion",
     "SidesAnswer",
     "SidesQuestion",
+    "TheftAnswer",
+    "TheftQuestion",
     "ThrowAnswer",
     "ThrowQuestion",
     "TimeUpAnswer",
@@ -196,6 +199,7 @@ QUESTIONS: Final[Mapping[str, _Readable]] = {
     "digging": DiggingQuestion,
     "bid": BidQuestion,
     "auction": AuctionQuestion,
+    "theft": TheftQuestion,
     "deal": DealQuestion,
     "advance": AdvanceQuestion,
     "time_up": TimeUpQuestion,
@@ -218,6 +222,7 @@ _TRUTHS: Final[Mapping[str, tuple[str, ...]]] = {
     "digging": ("dug",),
     "bid": ("allowed",),
     "auction": ("allowed",),
+    "theft": ("allowed",),
     "deal": ("redeal",),
     "call": ("allowed",),
 }

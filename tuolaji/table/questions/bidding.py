@@ -42,7 +42,14 @@ from tuolaji.table.position import (
 from tuolaji.table.questions.fields import Fields
 from tuolaji.table.refusal import Refusal
 
-__all__ = ["Bid", "BidAnswer", "BidQuestion", "PartnerAnswer", "PartnerQuestion"]
+__all__ = [
+    "Bid",
+    "BidAnswer",
+    "BidQuestion",
+    "PartnerAnswer",
+    "PartnerQuestion",
+    "read_bid",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +136,7 @@ class BidQuestion:
     def read(cls, fields: Fields) -> BidQuestion:
         """Read the question from plain fields."""
         return cls(
-            bids=tuple(map(_read_bid, fields.entries("bids"))),
+            bids=tuple(map(read_bid, fields.entries("bids"))),
             opening=fields.has("opening") and fields.truth("opening"),
             kitty=fields.cards("kitty") if fields.has("kitty") else None,
             declarer=fields.number("declarer") if fields.has("declarer") else None,
@@ -285,7 +292,8 @@ class BidQuestion:
             stack_card(position.deal, place, face)
 
 
-def _read_bid(fields: Fields) -> Bid:
+def read_bid(fields: Fields) -> Bid:
+    """Read one bid from its plain fields."""
     suit = fields.trump("suit") if fields.has("suit") else None
     bid = Bid(fields.number("seat"), fields.cards("cards"), suit)
     fields.finish()
