@@ -129,7 +129,8 @@ def shapes(draw: st.DrawFn) -> Shape:
     return Shape("", widths, shortest, longest, demanded, is_led=draw(st.booleans()))
 
 
-_jokers = st.sampled_from([shown for shown in Shown if shown is not Shown.LEVEL])
+_TELLING = (Shown.LEVEL, Shown.ANY_RANK)
+_jokers = st.sampled_from([shown for shown in Shown if shown not in _TELLING])
 # Jokers have words of their own.
 _suited = st.integers(0, LITTLE_JOKER - 1).map(Face)
 _others = st.builds(BidPart, _jokers | _suited, counts)
@@ -138,10 +139,10 @@ _beside = st.lists(_others, max_size=1)
 
 @st.composite
 def bid_kinds(draw: st.DrawFn) -> BidKind:
-    level_cards = st.builds(BidPart, st.just(Shown.LEVEL), counts)
+    level_cards = st.builds(BidPart, st.sampled_from(_TELLING), counts)
     parts = (*draw(_beside), draw(level_cards | _others), *draw(_beside))
     kind = BidKind(parts, draw(st.booleans()))
-    any_suit = not kind.has_level_cards and draw(st.booleans())
+    any_suit = not kind.tells_suit and draw(st.booleans())
     return replace(kind, any_suit=any_suit, or_no_trump=any_suit and draw(st.booleans()))
 
 

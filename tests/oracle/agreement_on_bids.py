@@ -189,10 +189,13 @@ def _may_name(ruleset: Ruleset) -> bool:
 
 
 def _faces_to_bid(ruleset: Ruleset, level: Rank) -> list[Face]:
-    """Return the level cards and jokers of the pack, and one card that cannot bid."""
+    """Return level cards, jokers, and a card that bids at most among those of any rank."""
     level_cards = [Face(13 * suit + level) for suit in Suit]
-    other = Face(13 * Suit.S + (level + 1) % 13)
-    return [*level_cards, BIG_JOKER, LITTLE_JOKER, other]
+    others = [Face(13 * suit + (level + 1) % 13) for suit in Suit]
+    kinds = (kind for step in ruleset.bidding.bids for kind in step.kinds)
+    if not any(kind.is_of_any_rank for kind in kinds):
+        others = others[Suit.S : Suit.S + 1]
+    return [*level_cards, BIG_JOKER, LITTLE_JOKER, *others]
 
 
 def _calls_differ(ruleset: Ruleset, seed: int, count: int) -> Iterator[str]:

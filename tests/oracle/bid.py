@@ -75,10 +75,10 @@ class Reading:
     beside: int = 0  # how many of its level cards another seat has lying
 
     @property
-    def level_cards(self) -> int:
-        """How many level cards it shows."""
-        parts = self.kind.parts
-        return sum(part.count for part in parts if part.shown is Shown.LEVEL)
+    def suited_cards(self) -> int:
+        """How many level cards it shows, or equal cards of any rank."""
+        parts, suited = self.kind.parts, {Shown.LEVEL, Shown.ANY_RANK}
+        return sum(part.count for part in parts if part.shown in suited)
 
     @property
     def named(self) -> Suit | None:
@@ -180,7 +180,7 @@ class Table:
         ]
         suits = {laid.suit}
         if laid.suit is None:  # level cards tell it
-            suits |= {each.suit for each in found if each.kind.has_level_cards}
+            suits |= {each.suit for each in found if _tells_suit(each.kind)}
         return (each for each in found if each.suit in suits)
 
     def _beside(self, seat: int, kind: BidKind, cards: Counter[Face]) -> Counter[Face]:
@@ -262,10 +262,13 @@ class Table:
     def _most_level_cards(self, made: Sequence[tuple[int, Reading]]) -> int:
         """Return the first seat that has most cards lying of the suit bid last."""
         last = made[-1][1]
+        if _is_of_any_rank(last.kind):
+            return made[-1][0]
         alike = [
             (owner, bid.first if bid.suit is None else self._level_card(owner, bid.suit))
             for owner, bid in made
             if bid.suit == last.suit and (bid.suit is not None or bid.first == last.first)
+            if not _is_of_any_rank(bid.kind)
         ]
         return max(alike, key=lambda one: self.lying.get(one, 0))[0]
 
@@ -341,7 +344,7 @@ class Table:
         height = self.height
         if new.step != height or order is None or None in (new.suit, old.suit):
             return new.step > height
-        if min(new.level_cards, old.level_cards) < order.least:
+        if min(new.suited_cards, old.suited_cards) < order.least:
             return False
         if order.unless_reinforced and self._is_reinforced:
             return False
@@ -446,8 +449,8 @@ def cards_of(
     kind: BidKind, level: Rank, deck: Deck
 ) -> Iterator[tuple[Suit | None, Counter[Face]]]:
     """Yield all cards that make a kind of bid, with the suit, `None` for no trump."""
-    suits = list[Suit | None](Suit if kind.has_level_cards or kind.any_suit else ())
-    if not kind.has_level_cards and (kind.or_no_trump or not kind.any_suit):
+    suits = list[Suit | None](Suit if _tells_suit(kind) or kind.any_suit else ())
+    if not _tells_suit(kind) and (kind.or_no_trump or not kind.any_suit):
         suits.append(None)
     for suit in suits:
         for parts in product(*(_faces_of(part, suit, level) for part in kind.parts)):
@@ -457,6 +460,14 @@ def cards_of(
                 for face in faces:
                     cards[face] += deck.copies(face) if is_all else part.count
             yield suit, cards
+
+
+def _is_of_any_rank(kind: BidKind) -> bool:
+    return any(part.shown is Shown.ANY_RANK for part in kind.parts)
+
+
+def _tells_suit(kind: BidKind) -> bool:
+    return kind.has_level_cards or _is_of_any_rank(kind)
 
 
 def _level_of(cards: Counter[Face]) -> Rank:
@@ -475,6 +486,7 @@ def _faces_of(part: BidPart, suit: Suit | None, level: Rank) -> list[tuple[Face,
     coloured = BIG_JOKER if suit in {Suit.H, Suit.D} else LITTLE_JOKER
     faces: dict[Shown, list[tuple[Face, ...]]] = {
         Shown.LEVEL: [(_level_card(suit, level),)],
+        Shown.ANY_RANK: [(_level_card(suit, rank),) for rank in map(Rank, range(13))],
         Shown.JOKER: [(LITTLE_JOKER,), (BIG_JOKER,)],
         Shown.LITTLE_JOKER: [(LITTLE_JOKER,)],
         Shown.BIG_JOKER: [(BIG_JOKER,)],

@@ -722,6 +722,50 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             },
         },
     ),
+    "a joker with a pair of any rank": (
+        "tuolaji",
+        {
+            "bidding": {
+                "bids": bid_ladder("joker + any rank x2 < joker x2 + any rank x2"),
+                "over": bids_over("anybody -> any bid"),
+                "declarer": Declarer.MOST_LEVEL_CARDS,
+            },
+        },
+    ),
+    "any rank among bids of all kinds": (
+        "four-deck-match",
+        {
+            "bidding": {
+                "window": Window.THEN,
+                "bids": bid_ladder(
+                    "level < any rank x2 = level x2 < any rank x2 + joker < H5 x2 for any "
+                    "suit = level x2 + joker < any rank x3 + H5 = joker x2 for no trump "
+                    "< any rank x4 final"
+                ),
+                "over": bids_over(
+                    "bidder -> same suit | opponents -> any bid equal or higher | partner "
+                    "-> any bid | opponents -> another suit at its level"
+                ),
+                "suits": SuitOrder((Suit.S, Suit.H, Suit.D, Suit.C), 2, True),
+                "declarer": Declarer.LAST_BIDDER,
+            },
+            "match": {"held": Next.BIDDING, "takeover": Next.BIDDING},
+        },
+    ),
+    "thefts by any rank": (
+        "titanic",
+        {
+            "bidding": {
+                "bids": bid_ladder("level < level x2 + joker < any rank x3 < level x3")
+            },
+            "kitty": {
+                "theft": theft_lines("anybody -> any bid of a new suit until all pass"),
+                "theft_bids": bid_ladder(
+                    "level x2 < any rank x2 + joker < any rank x3 < joker x3 for no trump"
+                ),
+            },
+        },
+    ),
     "suits that do not count over a bid that was reinforced": (
         "shuangsheng-match",
         {

@@ -26,6 +26,7 @@ ALL = BidKind((BidPart(Shown.ALL_JOKERS),), final=True)
     [
         (bid_step(Shown.LEVEL, 1), "level"),
         (bid_step(Shown.LEVEL, 2), "level x2"),
+        (bid_step(Shown.ANY_RANK, 2), "any rank x2"),
         (bid_step(Shown.JOKER, 2), "joker x2 for no trump"),
         (bid_step(Shown.BIG_JOKER, 1), "big joker for no trump"),
         (
@@ -71,9 +72,9 @@ def test_2_8_an_order_of_suits_tells_from_how_many_cards_on() -> None:
     assert str(SuitOrder((Suit.S, Suit.H), 2, True)) == "S > H from x2 unless reinforced"
 
 
-def test_2_2_only_level_cards_make_a_suit_trump() -> None:
+def test_2_2_level_cards_and_those_of_any_rank_make_a_suit_trump() -> None:
     suited = [shown for shown in Shown if not bid_step(shown).kinds[0].no_trump]
-    assert suited == [Shown.LEVEL]
+    assert suited == [Shown.LEVEL, Shown.ANY_RANK]
 
 
 @pytest.mark.parametrize(

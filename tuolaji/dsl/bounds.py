@@ -67,6 +67,7 @@ _BOUNDS: Final[Mapping[str, tuple[_Bound, ...]]] = {
     "copies": (_WIDTH,),
     "demand": (_WIDTH,),
     "level_part": (_WIDTH,),
+    "any_rank_part": (_WIDTH,),
     "joker_part": (_WIDTH,),
     "suits": (_WIDTH,),
     "nobody_redeals": (_Bound(later("the times of a redeal"), limits.MOST_REDEALS, 1),),

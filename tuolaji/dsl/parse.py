@@ -157,6 +157,7 @@ TERMS: Final = (
     Term("_THEN", ("then",), "然后"),
     Term("_ANY", ("any", "any n"), "任意"),
     Term("_ANY_CARD", ("any card",), "任意牌"),
+    Term("_ANY_RANK", ("any rank",), "任意点"),
     Term("_NO_JOKER", ("no joker", "no jokers"), "非王"),
     Term("_NOT_HELD", ("not held",), "自己没有"),
     Term("_NOT_SHOWN", ("not shown",), "未亮出"),

@@ -368,6 +368,9 @@ class Reading(MatchReading):
     def level_part(self, count: Token | None) -> BidPart:
         return BidPart(Shown.LEVEL, 1 if count is None else count_of(count))
 
+    def any_rank_part(self, count: Token | None) -> BidPart:
+        return BidPart(Shown.ANY_RANK, 1 if count is None else count_of(count))
+
     def other_part(self, shown: Shown, count: Token | None) -> BidPart:
         return BidPart(shown, 1 if count is None else count_of(count))
 

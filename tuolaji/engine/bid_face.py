@@ -4,7 +4,8 @@ Level cards have the number of their suit, 0 … 3, at the level of the seat tha
 then come the jokers, and after them the cards that the ladder names. Where such a card is
 a level card too it goes by its suit, since one card cannot count for both. A level card of
 the seat that would declare goes by its face, above all these, where it is neither of the
-bidding seat's own level nor named by the ladder.
+bidding seat's own level nor named by the ladder; so does each card that a bid of any rank
+is made by.
 """
 
 from __future__ import annotations
@@ -16,9 +17,9 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.engine.codes import (
+        BID_BY_FACE,
         BID_CARD,
         BID_FACES,
-        BID_ITS_LEVEL,
         BID_LITTLE_JOKER,
         LITTLE_JOKER,
         SUIT_FACES,
@@ -47,8 +48,8 @@ def bid_card_face(
     rules: Tables, deal: Deal, seat: cython.int, bid_face: cython.int
 ) -> cython.int:
     """Return the face that a seat's bid of a number lays down."""
-    if bid_face >= BID_ITS_LEVEL:
-        return bid_face - BID_ITS_LEVEL
+    if bid_face >= BID_BY_FACE:
+        return bid_face - BID_BY_FACE
     if bid_face >= BID_CARD:
         return rules.bid_card_faces[bid_face - BID_CARD]
     if bid_face >= BID_LITTLE_JOKER:
@@ -58,9 +59,9 @@ def bid_card_face(
 
 def bid_trump(bid_face: cython.int) -> cython.int:
     """Return the suit of a level card by its number in bids, another number as it is."""
-    if bid_face < BID_ITS_LEVEL:
+    if bid_face < BID_BY_FACE:
         return bid_face
-    return (bid_face - BID_ITS_LEVEL) // SUIT_FACES
+    return (bid_face - BID_BY_FACE) // SUIT_FACES
 
 
 def copies_lying(
@@ -68,15 +69,15 @@ def copies_lying(
 ) -> cython.int:
     """Return how many copies of a face a seat has laid down with bids.
 
-    Of level cards that are not the seat's own the bids themselves tell it.
+    Of cards that have no number of the seat's own the bids themselves tell it.
     """
     bid: cython.int
     bid_face: cython.int = bid_face_of(rules, deal, seat, face)
     copies: cython.int = 0
     if bid_face >= 0:
         return deal.lying[seat * BID_FACES + bid_face]
-    if rules.bids_at_its_level:
+    if rules.bids_by_face:
         for bid in range(deal.bid_count):
-            if deal.bid_seat[bid] == seat and deal.bid_face[bid] == BID_ITS_LEVEL + face:
+            if deal.bid_seat[bid] == seat and deal.bid_face[bid] == BID_BY_FACE + face:
                 copies = max(copies, rules.bid_counts[deal.bid_row[bid]])
     return copies

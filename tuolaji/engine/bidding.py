@@ -9,6 +9,9 @@ a companion that counts for no step may have to lie beside a seat's bids.
 
 Where seats bid level cards of their own levels, a ruleset may let them bid over a bid by
 level cards of the seat that would declare: these change trumps, and the declarer stays.
+
+A row of the ladder may take cards of any rank: each face of which a seat has so many makes
+the bid, for the face's suit. Its kinds are bits above those of the numbers in bids.
 """
 
 from __future__ import annotations
@@ -25,9 +28,9 @@ if not cython.compiled:
         BID_ALLOWED,
         BID_BIG_JOKER,
         BID_BITS,
+        BID_BY_FACE,
         BID_CARD,
         BID_FACES,
-        BID_ITS_LEVEL,
         BID_LITTLE_JOKER,
         BID_NO_OVERTURN,
         BID_NO_REINFORCEMENT,
@@ -35,10 +38,12 @@ if not cython.compiled:
         BID_NO_SELF_OVERTURN,
         BID_NOT_HELD,
         BID_NOT_HIGHER,
+        BIDS,
         EVENT_BIDS,
         EVENT_OVERTURNED,
         EVENT_REINFORCED,
         EVENT_SELF_OVERTURNED,
+        HAND,
         LEAVE_EQUAL,
         LEAVE_HIGHER,
         LEAVE_NONE,
@@ -63,6 +68,7 @@ if not cython.compiled:
         SUITS,
     )
     from tuolaji.engine.condition import holds
+    from tuolaji.engine.registers import count
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.rules.bidding import Companion, Declarer, Window
 
@@ -99,7 +105,8 @@ def clear_bids(rules: Tables, deal: Deal) -> cython.void:
     """Forget all bids and the cards that could make them."""
     index: cython.int
     seat: cython.int
-    deal.bid_count = deal.bid_step = deal.best_reach = 0
+    deal.bid_count = deal.bid_step = 0
+    deal.best_reach = rules.bid_steps if rules.bids_any_rank else 0
     deal.least_step = 1
     deal.stealing = 0
     find_leave(rules, deal)
@@ -218,7 +225,9 @@ def asked_of(
         bid_face: The face whose cards are counted, by its number in bids.
     """
     index: cython.int
-    asked: cython.int = own_count(rules, deal, seat, step, face) if face == bid_face else 0
+    asked: cython.int = 0
+    if bid_face == counted_as(rules, deal, seat, face):
+        asked = own_count(rules, deal, seat, step, face)
     if bid_face == BID_LITTLE_JOKER:
         asked += rules.bid_little[step]
     elif bid_face == BID_BIG_JOKER:
@@ -227,6 +236,15 @@ def asked_of(
         if bid_face_of(rules, deal, seat, rules.bid_card_faces[index]) == bid_face:
             asked += rules.bid_cards[step * rules.bid_card_count + index]
     return asked
+
+
+def counted_as(rules: Tables, deal: Deal, seat: cython.int, face: cython.int) -> cython.int:
+    """Return the number under which a seat's cards of the face of a bid are counted."""
+    number: cython.int
+    if face < BID_BY_FACE:
+        return face
+    number = bid_face_of(rules, deal, seat, face - BID_BY_FACE)
+    return BID_BY_FACE if number < 0 else number
 
 
 def own_count(
@@ -264,7 +282,7 @@ def lying_beside(
 
 
 def find_options(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
-    """List the bids that a seat may make, lowest step first; at another level last."""
+    """List the bids that a seat may make, lowest step first; of any rank and level last."""
     step: cython.int
     faces: cython.longlong
     deal.option_count = 0
@@ -276,10 +294,30 @@ def find_options(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
             if may_bid(rules, deal, seat, step, low_index(faces)):
                 note_option(rules, deal, seat, step, low_index(faces))
             faces &= faces - 1
+    if rules.bids_any_rank:
+        find_options_of_any_rank(rules, deal, seat)
     if rules.bids_beside and deal.bid_count > 0:
         find_options_beside(rules, deal, seat, deal.bid_face[deal.bid_count - 1])
     if rules.bids_at_its_level and deal.bid_count > 0:
         find_options_at_its_level(rules, deal, seat)
+
+
+def find_options_of_any_rank(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
+    """List the bids by cards of any rank, lowest step first."""
+    step: cython.int
+    card: cython.int
+    last: cython.int = rules.theft_steps if deal.stealing else rules.bid_steps
+    for step in range(deal.least_step, last + 1):
+        if not is_of_any_rank(rules, step) or not holds_beside(rules, deal, seat, step):
+            continue
+        for card in range(SUITS * SUIT_FACES):
+            if may_bid(rules, deal, seat, step, BID_BY_FACE + card):
+                note_option(rules, deal, seat, step, BID_BY_FACE + card)
+
+
+def is_of_any_rank(rules: Tables, step: cython.int) -> cython.bint:
+    """Tell whether a row of the ladder takes cards of any rank."""
+    return rules.bid_kinds[step] >> BID_BY_FACE != 0
 
 
 def find_options_beside(
@@ -336,9 +374,9 @@ def faces_laid(
     faces: list[int] = []
     number: cython.int
     _copy: cython.int
-    for number in range(BID_ITS_LEVEL + 1):
+    for number in range(BID_BY_FACE + 1):
         for _copy in range(laid >> BID_BITS * number & 15):
-            if number == BID_ITS_LEVEL:
+            if number == BID_BY_FACE:
                 faces.append(bid_card_face(rules, deal, seat, max(bid_face, number)))
             else:
                 faces.append(bid_card_face(rules, deal, seat, number))
@@ -355,7 +393,7 @@ def find_options_at_its_level(rules: Tables, deal: Deal, seat: cython.int) -> cy
         return
     for step in range(deal.least_step, rules.bid_steps + 1):
         for suit in range(SUITS):
-            face = BID_ITS_LEVEL + suit * SUIT_FACES + level
+            face = BID_BY_FACE + suit * SUIT_FACES + level
             if may_bid(rules, deal, seat, step, face):
                 note_option(rules, deal, seat, step, face)
 
@@ -376,11 +414,16 @@ def bid_declarer(rules: Tables, deal: Deal) -> cython.int:
         return deal.bid_seat[0] if deal.opened else deal.first_seat
     if rules.bidding_declarer == Declarer.FIRST_BIDDER.code:
         return deal.bid_seat[0]
-    while deal.bid_face[last] >= BID_ITS_LEVEL:
+    while is_at_its_level(rules, deal.bid_row[last], deal.bid_face[last]):
         last -= 1
     if rules.bidding_declarer == Declarer.MOST_LEVEL_CARDS.code:
         return most_level_cards(deal, last)
     return deal.bid_seat[last]
+
+
+def is_at_its_level(rules: Tables, step: cython.int, face: cython.int) -> cython.bint:
+    """Tell whether a bid is by level cards of the seat that would declare."""
+    return face >= BID_BY_FACE and not is_of_any_rank(rules, step)
 
 
 def is_by_lot(rules: Tables) -> cython.bint:
@@ -392,12 +435,17 @@ def is_by_lot(rules: Tables) -> cython.bint:
 
 
 def most_level_cards(deal: Deal, last: cython.int) -> cython.int:
-    """Return the seat that shows most cards of the face of a bid, the first of several."""
+    """Return the seat that shows most cards of the face of a bid, the first of several.
+
+    Of a bid of any rank it is the seat that has made it.
+    """
     face: cython.int = deal.bid_face[last]
     bid: cython.int
     count: cython.int
     most: cython.int = -1
     best: cython.int = deal.bid_seat[last]
+    if face >= BID_BY_FACE:
+        return best
     for bid in range(last + 1):
         count = deal.lying[deal.bid_seat[bid] * BID_FACES + face]
         if deal.bid_face[bid] == face and count > most:
@@ -411,26 +459,40 @@ def note_option(
 ) -> cython.void:
     """Note a bid that a seat may make, as far as there is room.
 
-    Of bids that would lay down the same cards for the same trumps the highest counts,
-    which comes last.
+    Of bids that would lay down the same cards for the same trumps the highest counts.
     """
     option: cython.int = deal.option_count
-    cards: cython.longlong
     if rules.mixed_bids:
-        cards = new_cards(rules, deal, seat, step, face)
-        for option in range(deal.option_count + 1):
-            if option == deal.option_count or (
-                are_for_same(deal.option_face[option], face)
-                and cards
-                == new_cards(
-                    rules, deal, seat, deal.option_step[option], deal.option_face[option]
-                )
-            ):
-                break
+        option = 0
+        while option < deal.option_count and not is_option(
+            rules, deal, seat, option, step, face
+        ):
+            option += 1
+    if option < deal.option_count and deal.option_step[option] > step:
+        return
     if option < OPTIONS:
         deal.option_step[option] = step
         deal.option_face[option] = face
         deal.option_count = max(deal.option_count, option + 1)
+
+
+def is_option(
+    rules: Tables,
+    deal: Deal,
+    seat: cython.int,
+    option: cython.int,
+    step: cython.int,
+    face: cython.int,
+) -> cython.bint:
+    """Tell whether an option lays down the cards of a bid of a face, for its trumps."""
+    other: cython.int = deal.option_face[option]
+    if not are_for_same(other, face):
+        return False
+    if other != face and counted_as(rules, deal, seat, face) == BID_BY_FACE:
+        return False
+    return new_cards(rules, deal, seat, step, face) == new_cards(
+        rules, deal, seat, deal.option_step[option], other
+    )
 
 
 def are_for_same(face: cython.int, other: cython.int) -> cython.bint:
@@ -443,16 +505,17 @@ def new_cards(
 ) -> cython.longlong:
     """Return the cards that a seat lays down for a step, four bits for each face.
 
-    They are what the step asks less what the seat has lying. Level cards of the seat that
-    would declare stand above the faces that a seat has numbers for.
+    They are what the step asks less what the seat has lying. Cards that the seat has no
+    number for stand above the faces that it has one for.
     """
     at: cython.int = seat * BID_FACES
     bid_face: cython.int
     some: cython.longlong
     cards: cython.longlong = 0
-    if face >= BID_ITS_LEVEL:
-        some = copies_lying(rules, deal, seat, face - BID_ITS_LEVEL)
-        cards = max(0, rules.bid_counts[step] - some) << BID_BITS * BID_ITS_LEVEL
+    if face >= BID_BY_FACE:
+        if counted_as(rules, deal, seat, face) == BID_BY_FACE:
+            some = copies_lying(rules, deal, seat, face - BID_BY_FACE)
+            cards = max(0, rules.bid_counts[step] - some) << BID_BITS * BID_BY_FACE
     elif not rules.mixed_bids:
         some = own_count(rules, deal, seat, step, face)
         some = max(0, some - deal.lying[at + face])
@@ -480,23 +543,27 @@ def verdict_on(
     leave: cython.int
     is_same: cython.bint
     is_own: cython.bint
+    its_level_bid: cython.bint  # by level cards of the seat that would declare
     returns: cython.bint  # to a suit of its own over which another seat has bid
+    if deal.bid_count == BIDS:
+        return BID_NOT_HIGHER
     if deal.bid_count == 0:
         return BID_ALLOWED if can_lay(rules, deal, seat, step, face) else BID_NOT_HELD
     is_same = adds_to_last(rules, deal, step, face)
     is_own = deal.bid_seat[deal.bid_count - 1] == seat
-    leave = leave_to_bid(rules, deal, seat, face, is_same)
+    its_level_bid = is_at_its_level(rules, step, face)
+    leave = leave_to_bid(rules, deal, seat, its_level_bid, is_same)
     returns = leave and not is_own and not is_same
     returns = returns and adds_to_own(rules, deal, seat, step, face)
     if returns:
-        leave = max(leave, leave_of(rules, deal, face, OVER_AGAIN))
+        leave = max(leave, leave_of(rules, deal, its_level_bid, OVER_AGAIN))
     if not is_above(rules, deal, step, face) and (
         leave != LEAVE_EQUAL or step < rules.bid_equal[standing_row(rules, deal)]
     ):
         return BID_NOT_HIGHER
     if not can_lay(rules, deal, seat, step, face):
         return BID_NOT_HELD
-    if returns and not leave_of(rules, deal, face, OVER_AGAIN):
+    if returns and not leave_of(rules, deal, its_level_bid, OVER_AGAIN):
         return BID_NO_RETURN
     return BID_ALLOWED if leave else refused_as(is_own, is_same)
 
@@ -509,7 +576,11 @@ def refused_as(is_own: cython.bint, is_same: cython.bint) -> cython.int:
 
 
 def leave_to_bid(
-    rules: Tables, deal: Deal, seat: cython.int, face: cython.int, is_same: cython.bint
+    rules: Tables,
+    deal: Deal,
+    seat: cython.int,
+    its_level_bid: cython.bint,
+    is_same: cython.bint,
 ) -> cython.int:
     """Return what a seat may bid over the bid that holds, of its suit or of another.
 
@@ -517,18 +588,20 @@ def leave_to_bid(
     """
     who: cython.int = seat_over(rules, deal, seat)
     leave: cython.int = leave_of(
-        rules, deal, face, 2 * who + (OVER_SAME if is_same else OVER_ANOTHER)
+        rules, deal, its_level_bid, 2 * who + (OVER_SAME if is_same else OVER_ANOTHER)
     )
     if deal.stealing and who != OVER_BIDDER:
         leave = max(leave, LEAVE_HIGHER)
     return leave
 
 
-def leave_of(rules: Tables, deal: Deal, face: cython.int, index: cython.int) -> cython.int:
-    """Return a leave that the lines about bids by such level cards give in the deal."""
+def leave_of(
+    rules: Tables, deal: Deal, its_level_bid: cython.bint, index: cython.int
+) -> cython.int:
+    """Return a leave that the lines about bids by such cards give in the deal."""
     line: cython.int
     leave: cython.int = LEAVE_NONE
-    if face < BID_ITS_LEVEL:
+    if not its_level_bid:
         return deal.over[index]
     for line in range(rules.over_count):
         if rules.overs[line * OVER_WORDS + OVER_ITS_LEVEL] and holds(
@@ -602,10 +675,7 @@ def can_lay(
 ) -> cython.bint:
     """Tell whether a seat holds what a step asks, more than it has lying."""
     wanted: cython.int = own_count(rules, deal, seat, step, face)
-    if face >= BID_ITS_LEVEL:
-        if not holds_at_its_level(rules, deal, seat, step, face - BID_ITS_LEVEL):
-            return False
-    elif not holds_of_face(rules, deal, seat, step, face):
+    if not holds_alike(rules, deal, seat, step, face):
         return False
     if not holds_beside(rules, deal, seat, step):
         return False
@@ -614,6 +684,17 @@ def can_lay(
     if rules.bidding_companion == Companion.NOTHING.code:
         return True
     return has_companion(rules, deal, seat, face, wanted)
+
+
+def holds_alike(
+    rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
+) -> cython.bint:
+    """Tell whether a seat holds the identical cards of a step by a face."""
+    if is_of_any_rank(rules, step):
+        return holds_of_any_rank(rules, deal, seat, step, face)
+    if face >= BID_BY_FACE:
+        return holds_at_its_level(rules, deal, seat, step, face - BID_BY_FACE)
+    return holds_of_face(rules, deal, seat, step, face)
 
 
 def holds_of_face(
@@ -635,19 +716,46 @@ def holds_at_its_level(
     A card of its own level is bid as such, and one that the ladder names by its name. Who
     steals the kitty bids at its own level.
     """
-    index: cython.int = (seat - deal.first_seat + rules.players) % rules.players
-    copies: cython.int = 0
     if deal.stealing or card % SUIT_FACES != its_level(rules, deal):
         return False
     if rules.bid_counts[step] == 0 or not rules.bid_kinds[step] & bit(card // SUIT_FACES):
         return False
     if bid_face_of(rules, deal, seat, card) >= 0:
         return False
+    return copies_drawn(rules, deal, seat, card) >= rules.bid_counts[step]
+
+
+def holds_of_any_rank(
+    rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
+) -> cython.bint:
+    """Tell whether a seat holds the cards of a step of any rank by those of one face.
+
+    After a burial the hand tells it, in which the kitty's cards may be.
+    """
+    card: cython.int = face - BID_BY_FACE
+    copies: cython.int
+    if card < 0 or not rules.bid_kinds[step] & bit(BID_BY_FACE + card // SUIT_FACES):
+        return False
+    if deal.stealing:
+        copies = count(rules, deal, HAND + seat * PLANES, deal.face_bit[card])
+    else:
+        copies = copies_drawn(rules, deal, seat, card)
+    if copies < rules.bid_counts[step]:
+        return False
+    return rules.bid_card_count == 0 or holds_asked(rules, deal, seat, step, face)
+
+
+def copies_drawn(
+    rules: Tables, deal: Deal, seat: cython.int, card: cython.int
+) -> cython.int:
+    """Return how many copies of a face a seat has drawn so far."""
+    index: cython.int = (seat - deal.first_seat + rules.players) % rules.players
+    copies: cython.int = 0
     while index < deal.drawn:
         if deal.pack[index] == card:
             copies += 1
         index += rules.players
-    return copies >= rules.bid_counts[step]
+    return copies
 
 
 def holds_asked(
@@ -717,18 +825,18 @@ def standing_row(rules: Tables, deal: Deal) -> cython.int:
     if rules.bid_above[step] > rules.theft_steps:
         return step
     for row in range(rules.theft_least, rules.theft_steps + 1):
-        if is_alike(rules, row, step, deal.bid_face[deal.bid_count - 1]):
+        if is_alike(rules, deal, row, step, deal.bid_face[deal.bid_count - 1]):
             return row
     return 0
 
 
 def is_alike(
-    rules: Tables, row: cython.int, other: cython.int, face: cython.int
+    rules: Tables, deal: Deal, row: cython.int, other: cython.int, face: cython.int
 ) -> cython.bint:
-    """Tell whether two rows are made by the same cards in a bid of a face."""
+    """Tell whether two rows are made by the same cards in the bid that holds, of a face."""
     index: cython.int
-    count: cython.int = rules.bid_card_count
-    if not rules.bid_kinds[row] & bit(bid_trump(face)):
+    named: cython.int = rules.bid_card_count
+    if not rules.bid_kinds[row] & bit(kind_in(rules, deal, row, other, face)):
         return False
     if (
         rules.bid_counts[row] != rules.bid_counts[other]
@@ -736,10 +844,21 @@ def is_alike(
         or rules.bid_big[row] != rules.bid_big[other]
     ):
         return False
-    for index in range(count):
-        if rules.bid_cards[row * count + index] != rules.bid_cards[other * count + index]:
+    for index in range(named):
+        if rules.bid_cards[row * named + index] != rules.bid_cards[other * named + index]:
             return False
     return True
+
+
+def kind_in(
+    rules: Tables, deal: Deal, row: cython.int, other: cython.int, face: cython.int
+) -> cython.int:
+    """Return the kind that the bid that holds, of another row, would be of in a row."""
+    if is_of_any_rank(rules, row):
+        return BID_BY_FACE + min(bid_trump(face), SUITS)
+    if is_of_any_rank(rules, other):
+        return counted_as(rules, deal, deal.bid_seat[deal.bid_count - 1], face)
+    return bid_trump(face)
 
 
 def has_companion(
@@ -753,8 +872,8 @@ def has_companion(
     companion: cython.int = companion_face(rules, deal)
     if companion < 0:
         return True
-    if face >= BID_ITS_LEVEL:
-        return deal.companions[seat] > (wanted if face == BID_ITS_LEVEL + companion else 0)
+    if face >= BID_BY_FACE:
+        return deal.companions[seat] > (wanted if face == BID_BY_FACE + companion else 0)
     if bid_face_of(rules, deal, seat, companion) != face:
         return deal.companions[seat] > 0
     return companion_may_be_bid(rules) and deal.companions[seat] > wanted
@@ -806,7 +925,8 @@ def put_down(
     deal.bid_face[index] = face
     deal.bid_row[index] = step
     deal.bid_cards[index] = new_cards(rules, deal, seat, step, face)
-    deal.bid_laid[index] = deal.bid_cards[index] >> BID_BITS * min(face, BID_ITS_LEVEL) & 15
+    bid_face = counted_as(rules, deal, seat, face)
+    deal.bid_laid[index] = deal.bid_cards[index] >> BID_BITS * bid_face & 15
     deal.bid_drawn[index] = deal.drawn
     for bid_face in range(BID_CARD + rules.bid_card_count):
         lie(

@@ -33,8 +33,8 @@ if not cython.compiled:
     from tuolaji.engine.bits import low_index
     from tuolaji.engine.choose import below, seed_stream, seed_streams, shuffle
     from tuolaji.engine.codes import (
+        BID_BY_FACE,
         BID_FACES,
-        BID_ITS_LEVEL,
         BID_LITTLE_JOKER,
         BURIED,
         EVENT_BIDS,
@@ -270,6 +270,7 @@ def next_of_round(rules: Tables, deal: Deal) -> cython.int:
             deal.reach[seat] >= deal.least_step
             or rules.bids_at_its_level
             or rules.bids_beside
+            or rules.bids_any_rank
         ) and is_bidder(rules, deal, seat):
             find_options(rules, deal, seat)
             if deal.option_count > 0:
@@ -914,9 +915,9 @@ def show_cards_of(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
                 bid_card_face(rules, deal, seat, face),
                 deal.lying[seat * BID_FACES + face],
             )
-    if rules.bids_at_its_level:
+    if rules.bids_by_face:
         for bid in range(deal.bid_count):
-            if deal.bid_seat[bid] == seat and deal.bid_face[bid] >= BID_ITS_LEVEL:
+            if deal.bid_seat[bid] == seat and deal.bid_face[bid] >= BID_BY_FACE:
                 face = bid_card_face(rules, deal, seat, deal.bid_face[bid])
                 show_face(rules, deal, seat, face, copies_lying(rules, deal, seat, face))
     face = companion_face(rules, deal)

@@ -250,7 +250,7 @@ def is_new(deal: Deal, face: cython.int) -> cython.bint:
     bid: cython.int
     for bid in range(deal.bid_count):
         if min(bid_trump(deal.bid_face[bid]), BID_LITTLE_JOKER) == min(
-            face, BID_LITTLE_JOKER
+            bid_trump(face), BID_LITTLE_JOKER
         ):
             return False
     return True
@@ -327,6 +327,7 @@ def steal(
         level = deal.bid_level[seat]
     copy(rules, deal, KITTY, BURIED)
     clear(rules, deal, BURIED)
+    face = bid_trump(face)
     if face >= BID_LITTLE_JOKER:
         face = -1
     change_trump(rules, deal, level, face)

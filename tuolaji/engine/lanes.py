@@ -432,7 +432,7 @@ def show_bids_of(
     """Write the cards that a seat has laid down with bids as a row."""
     bid_face: cython.int
     face: cython.int
-    if rules.bids_at_its_level:
+    if rules.bids_by_face:
         for face in range(FACES):
             board.cards[first + face] = copies_lying(rules, seen, seat, face)
         return

@@ -27,8 +27,8 @@ if not cython.compiled:
     from tuolaji.engine.codes import (
         ASKED,
         BID_BITS,
+        BID_BY_FACE,
         BID_FACES,
-        BID_ITS_LEVEL,
         EVENT_DECISIONS,
         FACES,
         GROUPS,
@@ -205,9 +205,9 @@ def offer_bid(
             offers.draft[bid_card_face(rules, deal, stand.seat, bid_face)] += (
                 laid >> BID_BITS * bid_face & 15
             )
-    if face >= BID_ITS_LEVEL:
-        offers.draft[bid_card_face(rules, deal, stand.seat, face)] = (
-            laid >> BID_BITS * BID_ITS_LEVEL & 15
+    if face >= BID_BY_FACE:
+        offers.draft[bid_card_face(rules, deal, stand.seat, face)] += (
+            laid >> BID_BITS * BID_BY_FACE & 15
         )
     if companion >= 0 and not has_bid(deal, stand.seat):
         offers.draft[companion] += 1

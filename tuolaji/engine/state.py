@@ -107,6 +107,8 @@ class Tables:
     bidding_window: int
     over_count: int
     bids_at_its_level: int  # whether seats may bid at the level of who would declare
+    bids_any_rank: int  # whether cards of any rank may be bid
+    bids_by_face: int  # whether cards are bid that a seat has no number for
     bids_beside: int  # whether seats may lay level cards beside those of another's bid
     weak_count: int  # the lines about hands for which the cards are dealt anew
     weak_asked: int  # whether one of them waits until its seat asks
@@ -119,7 +121,7 @@ class Tables:
     theft_least: int  # the first row of the ladder by which the kitty is stolen
     theft_steps: int  # its last one
     bid_card_count: int  # how many cards the ladder of bids names
-    mixed_bids: int
+    mixed_bids: int  # whether bids of several steps may lay down the same cards
     suits_ranked: int
     suits_least: int
     suits_unless_reinforced: int  # whether they do not count over a bid that was reinforced

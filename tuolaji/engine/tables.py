@@ -30,6 +30,7 @@ from tuolaji.cards import RANKS, Face, Rank, Suit
 from tuolaji.engine.codes import (
     BAND_WORDS,
     BID_BIG_JOKER,
+    BID_BY_FACE,
     BID_CARD,
     BID_LITTLE_JOKER,
     BID_NONE,
@@ -702,7 +703,8 @@ class BidRow:
         little: How many little jokers lie beside them.
         big: How many big jokers lie beside them.
         cards: Which cards that the ladder names lie there, and how many of each.
-        faces: Of which faces it can be, a bit each.
+        faces: Of which faces it can be, a bit each: a number in bids, or from
+            `BID_BY_FACE` on the suits of cards of any rank.
     """
 
     kind: BidKind
@@ -717,6 +719,11 @@ class BidRow:
     def names_suit(self) -> bool:
         """Whether its seat names the suit, which its cards do not tell."""
         return self.count == 0 and self.faces < 1 << BID_LITTLE_JOKER
+
+    @property
+    def is_of_any_rank(self) -> bool:
+        """Whether it shows cards of any rank."""
+        return self.faces >= 1 << BID_BY_FACE
 
     @property
     def is_of_several(self) -> bool:
@@ -766,7 +773,8 @@ def _face_first(way: BidWay, named: Sequence[Face]) -> tuple[int, int, int, int]
     told with the others of them.
     """
     if way.suit is not None:
-        return way.suit, way.level, way.little, way.big
+        first = BID_BY_FACE if way.any_rank else 0
+        return first + way.suit, way.alike, way.little, way.big
     if way.little:
         return BID_LITTLE_JOKER, way.little, 0, way.big
     if way.big:
@@ -827,16 +835,21 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
     is_auction = bidding.window is Window.AUCTION
     companion = Companion.NOTHING if is_auction else bidding.companion
     asked = len(_asked_lines(rules))
+    is_at_its_level = any(over.at_its_level for over in bidding.over)
+    is_of_any_rank = any(row.is_of_any_rank for row in rows)
+    is_mixed = any(row.little + row.big + len(row.cards) for row in rows)
     return {
         "bid_steps": len(rows) - len(theft_rows(rules)),
         "theft_least": 1 + (len(rows) - own if own else 0),
         "theft_steps": len(rows),
         "bid_card_count": len(bid_card_faces(rules)),
-        "mixed_bids": any(row.little + row.big + len(row.cards) for row in rows),
+        "mixed_bids": is_mixed or is_of_any_rank,
         "bidding_companion": companion.code,
         "theft_count": len(_thefts(rules)),
         "over_count": len(bidding.over),
-        "bids_at_its_level": any(over.at_its_level for over in bidding.over),
+        "bids_at_its_level": is_at_its_level,
+        "bids_any_rank": is_of_any_rank,
+        "bids_by_face": is_at_its_level or is_of_any_rank,
         "bids_beside": not bidding.concealed and any(over.beside for over in bidding.over),
         "weak_count": 0 if is_auction else len(bidding.weak_hand),
         "weak_asked": not is_auction and any(hand.if_asked for hand in bidding.weak_hand),

@@ -124,6 +124,11 @@ def _ladder(rules: Ruleset) -> Iterator[Passage]:
 def _laid_down(rules: Ruleset) -> str:
     """Say what lies on the table when bids are shown."""
     kinds = _kinds(rules)
+    if any(kind.is_of_any_rank for kind in kinds):
+        return _(
+            "A bid lays down the cards that the table names; their suit becomes trump. "
+            "What a player has lying adds to what it lays down."
+        )
     if any(kind.is_of_jokers for kind in kinds):
         return _(
             "A bid lays cards down: level cards of one suit, which becomes trump, or "
@@ -143,6 +148,11 @@ def _laid_down(rules: Ruleset) -> str:
 def _called(rules: Ruleset) -> str:
     """Say what a bid is that shows no cards."""
     kinds = _kinds(rules)
+    if any(kind.is_of_any_rank for kind in kinds):
+        return _(
+            "A bid calls cards of the hand that the table names, and shows none; their "
+            "suit becomes trump. What a player has called adds to what it calls."
+        )
     if any(kind.is_of_jokers for kind in kinds):
         return _(
             "A bid calls cards of the hand and shows none: level cards of one suit, which "
@@ -252,6 +262,9 @@ def _part(part: BidPart) -> str:
         Shown.LEVEL: (
             _("a level card") if is_one else _("{count} level cards of a suit", count=count)
         ),
+        Shown.ANY_RANK: plural(
+            "{count} card of any rank", "{count} equal cards of any rank", count
+        ),
         Shown.JOKER: _("a joker") if is_one else _("{count} equal jokers", count=count),
         Shown.LITTLE_JOKER: plural("{count} little joker", "{count} little jokers", count),
         Shown.BIG_JOKER: plural("{count} big joker", "{count} big jokers", count),
@@ -276,6 +289,8 @@ def _trumps(step: BidStep) -> str:
 def _trump_of(kind: BidKind) -> str:
     if kind.has_level_cards:
         return _("the suit of the level cards")
+    if kind.is_of_any_rank:
+        return _("the suit of the equal cards")
     if kind.any_suit:
         if kind.or_no_trump:
             return _("any suit that the bidder names, or no trump")
@@ -353,8 +368,8 @@ def _suits(order: SuitOrder) -> Iterator[str]:
         )
     else:
         yield _(
-            "Of two bids on one step of {least} level cards or more that of the higher suit "
-            "is higher, and overturns the other: {suits} from the highest down.",
+            "Of two bids on one step of {least} level cards or more that of the higher "
+            "suit is higher, and overturns the other: {suits} from the highest down.",
             suits=shown,
             least=order.least,
         )

@@ -71,12 +71,14 @@ class Window(Choice):
 class Shown(StrEnum):
     """Which cards a part of a bid lays down, so many identical ones.
 
+    ANY_RANK: cards of one face that is no joker, whatever its rank.
     COLOURED_JOKER: the joker of the colour of the bid's suit, the big one for hearts and
         diamonds, the little one for spades and clubs.
     ALL_JOKERS: every joker of the pack.
     """
 
     LEVEL = "level"
+    ANY_RANK = "any rank"
     JOKER = "joker"
     LITTLE_JOKER = "little joker"
     BIG_JOKER = "big joker"
@@ -205,17 +207,19 @@ class BidWay:
 
     Attributes:
         suit: The suit of the level cards, which becomes trump, or `None` for no trump.
-        level: How many level cards of that suit.
+        alike: How many level cards of that suit, or cards of it that are alike.
         little: How many little jokers.
         big: How many big jokers.
         cards: Which other cards, by name, and how many of each.
+        any_rank: Whether the cards that are alike may be of any rank.
     """
 
     suit: Suit | None
-    level: int
+    alike: int
     little: int
     big: int
     cards: tuple[tuple[Face, int], ...] = ()
+    any_rank: bool = False
 
 
 _RED: Final = {Suit.H, Suit.D}
@@ -226,10 +230,11 @@ class BidKind:
     """A kind of bid: its parts are laid down together.
 
     Attributes:
-        parts: The parts; level cards are all of one suit, which becomes trump.
+        parts: The parts; level cards, or those of any rank, are all of one suit, which
+            becomes trump.
         final: Whether nothing may be bid over it.
-        any_suit: Whether who bids names the suit that becomes trump; for bids without level
-            cards.
+        any_suit: Whether who bids names the suit that becomes trump; for bids whose cards
+            do not tell it.
         or_no_trump: Whether it may name no trump too.
     """
 
@@ -244,15 +249,25 @@ class BidKind:
         return any(part.shown is Shown.LEVEL for part in self.parts)
 
     @property
+    def is_of_any_rank(self) -> bool:
+        """Whether cards of any rank are shown, whose suit becomes trump."""
+        return any(part.shown is Shown.ANY_RANK for part in self.parts)
+
+    @property
+    def tells_suit(self) -> bool:
+        """Whether cards are shown whose suit becomes trump."""
+        return self.has_level_cards or self.is_of_any_rank
+
+    @property
     def is_of_jokers(self) -> bool:
-        """Whether jokers are shown, and no level cards."""
+        """Whether jokers are shown, and no cards whose suit becomes trump."""
         shown = {part.shown for part in self.parts if isinstance(part.shown, Shown)}
-        return bool(shown) and Shown.LEVEL not in shown
+        return bool(shown) and not self.tells_suit
 
     @property
     def no_trump(self) -> bool:
         """Whether the bid is, or may be, for no trump."""
-        return not self.has_level_cards and (self.or_no_trump or not self.any_suit)
+        return not self.tells_suit and (self.or_no_trump or not self.any_suit)
 
     @property
     def cards(self) -> tuple[tuple[Face, int], ...]:
@@ -267,24 +282,26 @@ class BidKind:
         """Return all cards of a pack that make the bid, each once.
 
         >>> BidKind((BidPart(Shown.JOKER, 2),)).ways(Deck(points=()))[0]
-        BidWay(suit=None, level=0, little=2, big=0, cards=())
+        BidWay(suit=None, alike=0, little=2, big=0, cards=(), any_rank=False)
         """
         return tuple(dict.fromkeys(self._ways(deck)))
 
     def _ways(self, deck: Deck) -> Iterator[BidWay]:
         most = deck.copies(LITTLE_JOKER), deck.copies(BIG_JOKER)
-        level = sum(part.count for part in self.parts if part.shown is Shown.LEVEL)
+        telling = {Shown.LEVEL, Shown.ANY_RANK}
+        alike = sum(part.count for part in self.parts if part.shown in telling)
         suits: tuple[Suit | None, ...] = (None,) if self.no_trump else ()
         if any(count > deck.copies(face) for face, count in self.cards):
             return
-        if self.has_level_cards or self.any_suit:
+        if self.tells_suit or self.any_suit:
             suits = (*Suit, *suits)
         for suit in suits:
             jokers = (_jokers(part, suit, most) for part in self.parts)
             for chosen in product(*jokers):
                 little, big = (sum(counts) for counts in zip(*chosen, strict=True))
-                if level <= deck.packs and little <= most[0] and big <= most[1]:
-                    yield BidWay(suit, level, little, big, self.cards)
+                if alike <= deck.packs and little <= most[0] and big <= most[1]:
+                    any_rank = self.is_of_any_rank
+                    yield BidWay(suit, alike, little, big, self.cards, any_rank)
 
     def __str__(self) -> str:
         text = " + ".join(map(str, self.parts))
@@ -305,6 +322,7 @@ def _jokers(
     coloured = () if suit is None else (big if suit in _RED else little,)
     return {
         Shown.LEVEL: ((0, 0),),
+        Shown.ANY_RANK: ((0, 0),),
         Shown.JOKER: (little, big),
         Shown.LITTLE_JOKER: (little,),
         Shown.BIG_JOKER: (big,),

@@ -37,19 +37,20 @@ from tuolaji.engine.bidding import (
 from tuolaji.engine.codes import (
     BID_ALLOWED,
     BID_BITS,
+    BID_BY_FACE,
     BID_FACES,
-    BID_ITS_LEVEL,
     BID_NO_OVERTURN,
     BID_NO_REINFORCEMENT,
     BID_NO_RETURN,
     BID_NO_SELF_OVERTURN,
+    BIDS,
     OVER_BIDDER,
     OVER_OPPONENT,
     OVER_PARTNER,
     SUIT_FACES,
 )
 from tuolaji.engine.deal import has_bid, is_bidder, stack_card
-from tuolaji.engine.tables import bid_card_faces, bid_rows
+from tuolaji.engine.tables import BidRow, bid_card_faces, bid_rows
 from tuolaji.errors import QuestionError
 from tuolaji.language import _, plural
 from tuolaji.rules.bidding import Companion
@@ -147,7 +148,7 @@ class Bidders:
         self._position = position
         self._deal = position.deal
         clear_bids(position.tables, position.deal)
-        if position.tables.bids_at_its_level:
+        if position.tables.bids_by_face:
             self._clear_pack()
 
     def _clear_pack(self) -> None:
@@ -180,7 +181,7 @@ class Bidders:
             return
         self._check_copies(cards)
         for face, total in Counter(cards + lying_cards(position, seat)).items():
-            if _is_of_its_level(position, seat, face):
+            if _is_by_face(position, seat, face):
                 self._draw_all(seat, face, total)
             for _copy in range(total - _copies_held(position, seat, face)):
                 draw_card(position.tables, deal, seat, face)
@@ -310,6 +311,12 @@ def _not_alike(position: Position, seat: int, cards: Cards, laid: Cards) -> Refu
             others=others,
             cards=shown,
         )
+    if position.tables.bids_any_rank:
+        why = _(
+            "a bid is equal cards, jokers{others}, or several of these, got {cards}",
+            others=others,
+            cards=shown,
+        )
     return Refusal(Reason.NOT_ONE_FACE, why)
 
 
@@ -317,10 +324,10 @@ def _bids_of(position: Position, seat: int, laid: Cards) -> list[Permitted]:
     """Return the bids for which a seat would newly lay down just these cards."""
     tables, deal = position.tables, position.deal
     wanted = sum(
-        count << BID_BITS * min(_number_of(position, seat, face), BID_ITS_LEVEL)
+        count << BID_BITS * min(_number_of(position, seat, face), BID_BY_FACE)
         for face, count in Counter(laid).items()
     )
-    numbers = (*range(BID_FACES), *_numbers_at_its_level(position, seat))
+    numbers = (*range(BID_FACES), *_numbers_by_face(position, seat, laid))
     last = tables.theft_steps if deal.stealing else tables.bid_steps
     first = tables.theft_least if deal.stealing else 1
     return [
@@ -328,16 +335,36 @@ def _bids_of(position: Position, seat: int, laid: Cards) -> list[Permitted]:
         for step, row in reversed(list(enumerate(bid_rows(position.rules), 1)))
         for face in numbers
         if first <= step <= last
-        and row.faces >> bid_trump(face) & 1
+        and _is_of_row(position, seat, row, face)
         and new_cards(tables, deal, seat, step, face) == wanted
     ]
 
 
 def _number_of(position: Position, seat: int, face: Face) -> int:
     """Return the number under which a seat can bid a face, or -1 if it cannot."""
-    if _is_of_its_level(position, seat, face):
-        return BID_ITS_LEVEL + face
-    return bid_face_of(position.tables, position.deal, seat, face)
+    number = bid_face_of(position.tables, position.deal, seat, face)
+    if number < 0 and _is_by_face(position, seat, face):
+        return BID_BY_FACE + face
+    return number
+
+
+def _numbers_by_face(position: Position, seat: int, laid: Cards) -> Iterator[int]:
+    """Yield the numbers of faces by which a seat can bid some cards beside what lies."""
+    if position.tables.bids_any_rank:
+        faces = {*laid, *lying_bid(position, seat)}
+        yield from (BID_BY_FACE + face for face in sorted(faces) if not is_joker(face))
+    yield from _numbers_at_its_level(position, seat)
+
+
+def _is_of_row(position: Position, seat: int, row: BidRow, number: int) -> bool:
+    """Tell whether a row of the ladder is bid by a number."""
+    if row.is_of_any_rank:
+        return number >= BID_BY_FACE and bool(
+            row.faces >> BID_BY_FACE + bid_trump(number) & 1
+        )
+    if number >= BID_BY_FACE and number not in _numbers_at_its_level(position, seat):
+        return False
+    return bool(row.faces >> bid_trump(number) & 1)
 
 
 def _numbers_at_its_level(position: Position, seat: int) -> Iterator[int]:
@@ -347,11 +374,14 @@ def _numbers_at_its_level(position: Position, seat: int) -> Iterator[int]:
         level = its_level(position.tables, deal)
         for face in range(level, len(Suit) * SUIT_FACES, SUIT_FACES):
             if level < SUIT_FACES and bid_face_of(position.tables, deal, seat, face) < 0:
-                yield BID_ITS_LEVEL + face
+                yield BID_BY_FACE + face
 
 
-def _is_of_its_level(position: Position, seat: int, face: Face) -> bool:
-    return BID_ITS_LEVEL + face in _numbers_at_its_level(position, seat)
+def _is_by_face(position: Position, seat: int, face: Face) -> bool:
+    """Tell whether a seat can bid a card of which the pack tells how many it has."""
+    if position.tables.bids_any_rank and not is_joker(face):
+        return True
+    return BID_BY_FACE + face in _numbers_at_its_level(position, seat)
 
 
 def _copies_held(position: Position, seat: int, face: Face) -> int:
@@ -391,6 +421,9 @@ def _what(verdict: int) -> str:
 
 def _refusal(position: Position, seat: int, bid: Permitted, verdict: int) -> Refusal:
     """Return the verdict on a bid of cards that a seat holds, in words."""
+    if position.deal.bid_count == BIDS:
+        why = _("a deal has {most} bids at most", most=BIDS)
+        return Refusal(Reason.NOT_HIGHER, why)
     if verdict not in _MAY_NOT:
         return _not_higher(position, bid)
     over = seat_over(position.tables, position.deal, seat)
@@ -478,7 +511,11 @@ def lying_bid(position: Position, seat: int) -> Cards:
     made = zip(deal.bid_seat, deal.bid_face[: deal.bid_count], strict=False)
     others = sorted({face for owner, face in made if owner == seat and face >= BID_FACES})
     cards = (bid_card(position, seat, face) for face in others)
-    copies = ((card,) * copies_lying(tables, deal, seat, card) for card in cards)
+    copies = (
+        (card,) * copies_lying(tables, deal, seat, card)
+        for card in cards
+        if bid_face_of(tables, deal, seat, card) < 0
+    )
     return own + tuple(chain.from_iterable(copies))
 
 

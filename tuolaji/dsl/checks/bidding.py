@@ -124,7 +124,11 @@ def _rise_findings(draft: Draft, leaf: Leaf) -> Iterator[Diagnostic]:
 def _shows_fewer(bid: BidKind, lower: BidKind, cards: Deck) -> bool:
     """Tell whether a bid shows fewer cards than a lower one, of the same or lesser kind."""
     shown = {part.shown for part in bid.parts}
-    is_lesser = shown in ({Shown.LEVEL}, {part.shown for part in lower.parts})
+    is_lesser = shown in (
+        {Shown.LEVEL},
+        {Shown.ANY_RANK},
+        {part.shown for part in lower.parts},
+    )
     return is_lesser and _card_count(bid, cards) < _card_count(lower, cards)
 
 
@@ -139,7 +143,7 @@ def _impossible(draft: Draft, bid: BidKind, ways: Sequence[BidWay]) -> str:
     """Return why no cards make a bid, whose ways these are, or nothing."""
     packs = draft.need("deck.packs", int)
     has_jokers = any(
-        isinstance(part.shown, Shown) and part.shown is not Shown.LEVEL
+        isinstance(part.shown, Shown) and part.shown not in {Shown.LEVEL, Shown.ANY_RANK}
         for part in bid.parts
     )
     if has_jokers and draft.need("deck.jokers", Jokers) is Jokers.NONE:
@@ -152,9 +156,7 @@ def _impossible(draft: Draft, bid: BidKind, ways: Sequence[BidWay]) -> str:
     short = [face for face, count in bid.cards if count > cards.copies(face)]
     if short:
         return _too_few(short[0], cards.copies(short[0]))
-    if not bid.has_level_cards and any(
-        part.shown is Shown.COLOURED_JOKER for part in bid.parts
-    ):
+    if not bid.tells_suit and any(part.shown is Shown.COLOURED_JOKER for part in bid.parts):
         return _("without a suit a joker has no colour to match")
     return plural("there is {count} of each card", "there are {count} of each card", packs)
 
@@ -444,7 +446,9 @@ def _are_there(cards: Deck, low: BidWay, high: BidWay) -> bool:
     is_enough = all(
         count <= cards.copies(face) for face, count in sum(faces, Counter()).items()
     )
-    return is_enough and low.level + high.level <= cards.packs
+    if low.any_rank or high.any_rank:  # They need not be of one face.
+        return is_enough
+    return is_enough and low.alike + high.alike <= cards.packs
 
 
 def _bids_own_levels(draft: Draft) -> bool:

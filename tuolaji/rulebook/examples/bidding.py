@@ -80,8 +80,11 @@ def _bids(rules: Ruleset, seat: int, trump: Suit) -> Iterator[Bid]:
 def _bid(rules: Ruleset, seat: int, kind: BidKind, way: BidWay) -> Bid:
     companion = _companion(rules)
     shown: list[Face] = [LITTLE_JOKER] * way.little + [BIG_JOKER] * way.big
-    if way.suit is not None and way.level:
-        shown += [face_of(way.suit, usual_level(rules))] * way.level
+    if way.suit is not None and way.alike:
+        rank = usual_level(rules)
+        if way.any_rank:
+            rank = next(each for each in rules.levels.ranks if each != rank)
+        shown += [face_of(way.suit, rank)] * way.alike
     shown += [face for face, count in way.cards for _copy in range(count)]
     beside = () if companion is None else (companion,)
     named = way.suit if kind.any_suit else None
