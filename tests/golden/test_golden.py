@@ -105,6 +105,7 @@ SEEDS: Mapping[str, int] = {
     "shuangsheng-ka": 30,
     "shengji-shanghai": 8,
     "tuolaji-standard": 8,
+    "tuolaji-standard-laps": 8,
     "sanfu-chaodi": 16,
     "shengji-online": 8,
     "shengji-classic": 1,
