@@ -104,7 +104,7 @@ TRICK = {
 }
 JUDGED = {
     Language.EN: "FAILED a (base, score): levels: expected 2, got 1\nERROR b: no",
-    Language.ZH: "不符（a (base, score)）：levels\n出错（b）：没有",
+    Language.ZH: "不符（a（base，score））：levels\n出错（b）：没有",
 }
 
 

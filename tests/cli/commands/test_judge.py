@@ -179,7 +179,7 @@ def test_in_chinese_an_answer_is_told_in_words(run: Run, file: Path) -> None:
     )
     (first, _) = run("judge", str(file), "--lang", "zh").out.splitlines()
     assert first == (
-        "bid (shuangkou, 亮主)：是；可以 是、主花色 红桃、庄家 0、重发 否；"
+        "bid（shuangkou，亮主）：是；可以 是、主花色 红桃、庄家 0、重发 否；"
         "座位 2 的 '级牌 x2' 有效；'亮主.首局庄家: 先亮者'"
     )
 
@@ -213,7 +213,7 @@ def test_cases_may_be_written_in_chinese(run: Run, file: Path, language: str) ->
 def test_in_chinese_what_differs_is_told_in_words(run: Run, file: Path) -> None:
     file.write_text(IN_CHINESE.replace("甩成: 否", "甩成: 是"), encoding="utf-8")
     said = run("judge", str(file), "--lang", "zh")
-    assert said.out.startswith("不符（甩 (shuangkou, 甩牌)）：甩成：应为是，判为否；座位 1")
+    assert said.out.startswith("不符（甩（shuangkou，甩牌））：甩成：应为是，判为否；座位 1")
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,12 @@ __all__ = ["count_text", "verdict_lines"]
 
 def verdict_lines(verdict: CaseVerdict) -> Iterator[str]:
     """Yield the line of a case that failed, cannot be answered or expects nothing."""
-    of = f"{verdict.id} ({verdict.variant}, {_question(verdict.question)})"
+    of = _(
+        "{case} ({variant}, {question})",
+        case=verdict.id,
+        variant=verdict.variant,
+        question=_question(verdict.question),
+    )
     match verdict.status:
         case Status.FAILED:
             wrong = [
