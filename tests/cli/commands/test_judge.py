@@ -213,7 +213,9 @@ def test_cases_may_be_written_in_chinese(run: Run, file: Path, language: str) ->
 def test_in_chinese_what_differs_is_told_in_words(run: Run, file: Path) -> None:
     file.write_text(IN_CHINESE.replace("甩成: 否", "甩成: 是"), encoding="utf-8")
     said = run("judge", str(file), "--lang", "zh")
-    assert said.out.startswith("不符（甩（shuangkou，甩牌））：甩成：应为是，判为否；座位 1")
+    assert said.out.startswith(
+        "不符（甩（shuangkou，甩牌））：甩成：应为是，判为否；座位 1"
+    )
 
 
 @pytest.mark.parametrize(
