@@ -1,22 +1,28 @@
-"""The language server, asked over stdio by a client as an editor asks it."""
+"""The language server, asked by a client as an editor asks it.
+
+Most tests ask one that runs in a thread of theirs, where what it does can be traced.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import socket
 import sys
 from collections.abc import Coroutine, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from threading import Thread
+from typing import Any, BinaryIO, TypeVar
 
 import pytest
 from lsprotocol import types
+from pygls.io_ import run_async
 from pygls.lsp.client import LanguageClient
 
 from tuolaji.cli import main
 from tuolaji.cli.commands import lsp
 from tuolaji.dsl.catalogue import variants_directory
 from tuolaji.language import Language
-from tuolaji.lsp.server import RulesServer
+from tuolaji.lsp.server import RulesServer, rules_server
 
 Answer = TypeVar("Answer")
 START = "import sys; from tuolaji.cli import main; sys.exit(main())"
@@ -44,6 +50,7 @@ class Editor:
         self.folder = folder
         self.told: asyncio.Queue[types.PublishDiagnosticsParams] = asyncio.Queue()
         self.loop = asyncio.new_event_loop()
+        self.server: Thread | None = None
 
         @self.client.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)  # type: ignore[untyped-decorator]  # pygls gives it no type
         def keep(params: types.PublishDiagnosticsParams) -> None:
@@ -53,13 +60,35 @@ class Editor:
         return self.loop.run_until_complete(asyncio.wait_for(question, 60))
 
     def begin(self, **wanted: Any) -> types.InitializeResult:
+        """Begin with a server that runs in a thread."""
+        self.run(self.connect())
+        return self.initialize(**wanted)
+
+    def begin_process(self) -> types.InitializeResult:
+        """Begin with a server that is a process of its own, as editors do."""
+        self.run(self.client.start_io(sys.executable, "-W", "ignore", "-c", START, "lsp"))
+        return self.initialize()
+
+    async def connect(self) -> None:
+        own, others = socket.socketpair()
+        ends = others.makefile("rb"), others.makefile("wb")
+        others.close()  # It is open until both ends are closed.
+        self.server = Thread(target=serve, args=ends, daemon=True)
+        self.server.start()
+        reader, writer = await asyncio.open_connection(sock=own)
+        self.client.protocol.set_writer(writer)
+        stop = self.client._stop_event
+        self.client._async_tasks.append(
+            asyncio.create_task(run_async(stop, reader, self.client.protocol))
+        )
+
+    def initialize(self, **wanted: Any) -> types.InitializeResult:
         published = types.PublishDiagnosticsClientCapabilities(related_information=True)
         known = types.ClientCapabilities(
             text_document=types.TextDocumentClientCapabilities(
                 publish_diagnostics=published
             )
         )
-        self.run(self.client.start_io(sys.executable, "-W", "ignore", "-c", START, "lsp"))
         begun = self.run(
             self.client.initialize_async(types.InitializeParams(known, **wanted))
         )
@@ -71,6 +100,8 @@ class Editor:
         self.client.exit(None)
         self.run(self.client.stop())  # type: ignore[no-untyped-call]  # nor this
         self.loop.close()
+        if self.server is not None:
+            self.server.join(60)
 
     def open(self, name: str, text: str) -> list[types.Diagnostic]:
         """Open a file, and return what is wrong with it."""
@@ -124,6 +155,11 @@ class Editor:
         return answer
 
 
+def serve(reads: BinaryIO, writes: BinaryIO) -> None:
+    with reads, writes:
+        rules_server().start_io(reads, writes)
+
+
 @pytest.fixture(scope="module")
 def editor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Editor]:
     """An editor whose server answers all tests, in Chinese whatever its locale is."""
@@ -138,6 +174,16 @@ def cut(text: str, place: types.Range) -> str:
     assert place.start.line == place.end.line
     line = text.split("\n")[place.start.line].encode("utf-16-le")
     return line[2 * place.start.character : 2 * place.end.character].decode("utf-16-le")
+
+
+def test_the_command_serves_over_the_standard_streams(tmp_path: Path) -> None:
+    editor = Editor(tmp_path)
+    begun = editor.begin_process()
+    assert begun.server_info is not None
+    assert begun.server_info.name == "tuolaji"
+    (finding,) = editor.open("own.yaml", f"{ENGLISH}kitty: {{sise: 6}}\n")
+    assert finding.code == "T201"
+    editor.end()
 
 
 def test_a_mistake_stands_under_its_word_and_its_mending_beside(editor: Editor) -> None:
