@@ -19,8 +19,20 @@ from tuolaji.table.questions import Answer, Question
 SPOKEN = ("shengji-options-six", "fankou", "sandayi")
 """Variants that play by many keys, each of which is asked of a part of its keys."""
 
-READ = ("shuangkou", "zhaopengyou", "shuangsheng-match", "shanggong", "shengji-certain")
-"""Variants with examples of many kinds."""
+READ = (
+    "shuangkou",
+    "zhaopengyou",
+    "shuangsheng-match",
+    "shanggong",
+    "shengji-certain",
+    "tuolaji-crossing",
+    "fankou-bombs",
+    "dagunzi-owed",
+    "sandayi",
+    "wuren-jipai",
+    "shengji-online-friends-six",
+)
+"""Variants with sentences and examples of many kinds."""
 
 PARTS = 4
 
