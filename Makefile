@@ -13,6 +13,8 @@ PYTEST := $(BIN)/pytest -n 2 --dist worksteal
 # variants; tracing them would double their time and find no more.
 UNTRACED := tests/oracle tests/variants tests/property tests/engine tests/bots \
   tests/test_structure.py
+# What the interpreted engine is traced by: its units, and whole deals step by step.
+INTERPRETED := tests/engine tests/bots tests/rl/test_batch.py tests/table/test_deal.py
 COVERED := $(PYTEST) -m 'not prove and not untraced and not compiled' --cov=tuolaji
 LOCALE := tuolaji/locale
 # What the package is built with, as pyproject.toml says; no tool of development is among them.
@@ -77,7 +79,7 @@ lint: $(VENV)/tools ## Check format, style, types and layers
 
 cover: build $(VENV)/tools ## Trace the tests, units of the engine interpreted: 95 % of branches are taken
 	$(COVERED) $(UNTRACED:%=--ignore=%) --cov-report=
-	TUOLAJI_PURE=1 $(COVERED) tests/engine tests/bots \
+	TUOLAJI_PURE=1 $(COVERED) $(INTERPRETED) \
 	  --ignore=tests/engine/test_invariants.py --cov-append --cov-fail-under=95
 
 fix: $(VENV)/tools ## Format the code and mend what ruff can mend

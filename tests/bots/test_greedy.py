@@ -96,8 +96,9 @@ def test_its_throws_seldom_fail(variant: str) -> None:
 
 @pytest.mark.parametrize("policy", ["greedy", "greedy-1"])
 def test_it_throws_where_it_may(policy: str) -> None:
-    rows = play(RULESETS["base"], both(policy), 200)
-    assert column(rows, "throws").sum() > 20
+    deals = count_of(compiled=200, interpreted=40)
+    rows = play(RULESETS["base"], both(policy), deals)
+    assert column(rows, "throws").sum() > deals / 10
 
 
 @pytest.mark.parametrize("policy", ["greedy", "greedy-1"])

@@ -9,7 +9,7 @@ import pytest
 from scipy.stats import binomtest, chisquare
 
 from tests.builders import cards, rank, ruleset
-from tests.machine import KEY, Policies, both, column, play, stops
+from tests.machine import KEY, Policies, both, column, count_of, play, stops
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Suit, show_cards
 from tuolaji.engine.bidding import clear_bids, find_options, hold_card
@@ -35,7 +35,8 @@ def seated(hand: str, index: int, seat: int = 0) -> tuple[Position, Policies]:
 
 def test_it_bids_one_time_in_four_each_option_equally() -> None:
     bids: Counter[tuple[int, int]] = Counter()
-    for index in range(2000):
+    asked = count_of(compiled=2_000, interpreted=300)
+    for index in range(asked):
         position, (policy, _) = seated("", index)
         deal = position.deal
         clear_bids(position.tables, deal)
@@ -45,27 +46,28 @@ def test_it_bids_one_time_in_four_each_option_equally() -> None:
         ask(position.tables, deal, 0, policy)
         bids[deal.bid_step, deal.bid_face[0] if deal.bid_count else -1] += 1
     passed = bids.pop((0, -1))
-    assert binomtest(passed, 2000, 0.75).pvalue > UNLIKELY
+    assert binomtest(passed, asked, 0.75).pvalue > UNLIKELY
     assert set(bids) == {(1, 0), (1, 1), (2, 0), (3, 5)}
     assert chisquare(list(bids.values())).pvalue > UNLIKELY
 
 
 def test_one_lead_in_twenty_adds_a_second_component() -> None:
-    throws = 0
-    for index in range(4000):
+    throws, leads = 0, count_of(compiled=4_000, interpreted=300)
+    for index in range(leads):
         position, (policy, _) = seated("SA SK SQ SJ S9", index)
         take_lead(position.tables, position.deal, policy)
         throws += position.deal.thrown
-    assert binomtest(throws, 4000, 1 / 20).pvalue > UNLIKELY
+    assert binomtest(throws, leads, 1 / 20).pvalue > UNLIKELY
 
 
 def test_it_buries_every_card_equally_often() -> None:
     buried: Counter[int] = Counter()
-    for index in range(2000):
+    times = count_of(compiled=2_000, interpreted=200)
+    for index in range(times):
         position, (policy, _) = seated("SA SK SQ SJ S9 S8 S7 S6 S5 S4 D3 D4", index)
         bury_kitty(position.tables, position.deal, policy)
         buried.update(position.read(BURIED))
-    assert buried.total() == 16_000
+    assert buried.total() == 8 * times
     assert len(buried) == 12
     # Cards are drawn without putting back: 8 of 12 leave 12 / 11 * 1 / 3 of the spread.
     statistic = chisquare(list(buried.values())).statistic * 11 / 4
@@ -86,7 +88,7 @@ def test_it_follows_in_each_legal_way_equally_often(
     lead: str, hand: str, plays: set[str]
 ) -> None:
     got: Counter[str] = Counter()
-    for index in range(600):
+    for index in range(count_of(compiled=600, interpreted=60)):
         position, (_, policy) = seated("", index)
         open_lead(position, cards(lead))
         position.put(HAND + PLANES, cards(hand))

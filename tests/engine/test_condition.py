@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.engine.contract import check_record
-from tests.machine import both
+from tests.machine import both, count_of
 from tests.oracle.condition import known_by
 from tests.oracle.order import DealRules
 from tests.oracle.score import score
@@ -52,7 +52,7 @@ def test_a_deal_is_settled_by_the_line_that_the_oracle_finds(
     name: str, policy: str
 ) -> None:
     rules = TURNED[name]
-    for index in range(40):
+    for index in range(count_of(compiled=40, interpreted=2)):
         record = check_record(rules, both(policy), index)
         known = known_by(facts_of(record))
         found = score(

@@ -9,6 +9,7 @@ from itertools import chain
 
 import pytest
 
+from tests.machine import count_of
 from tests.table.ask import variant
 from tests.table.deals import VARIANTS
 from tuolaji.bots import POLICIES
@@ -37,7 +38,7 @@ def fields_of(deal: Deal) -> dict[str, object]:
     return dict(fields)
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", VARIANTS[:: count_of(compiled=1, interpreted=3)])
 def test_a_world_looks_to_its_seat_as_the_deal_does(name: str) -> None:
     for number, deal in enumerate(stops(name)):
         for seat in range(deal.rules.table.players):
