@@ -31,6 +31,11 @@ READ = (
     "sandayi",
     "wuren-jipai",
     "shengji-online-friends-six",
+    "zhaopengyou-pagat-six",
+    "chaodipi-five-hidden",
+    "titanic-rated",
+    "tuolaji-dasai",
+    "tuolaji-turn-up",
 )
 """Variants with sentences and examples of many kinds."""
 
