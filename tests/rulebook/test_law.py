@@ -15,6 +15,7 @@ from tuolaji.rulebook.book import examples_of
 from tuolaji.rulebook.markdown import as_markdown
 from tuolaji.rulebook.page import as_page
 from tuolaji.table.questions import Answer, Question
+from tuolaji.table.questions.crossing import CrossingQuestion
 
 SPOKEN = ("shengji-options-six", "fankou", "sandayi")
 """Variants that play by many keys, each of which is asked of a part of its keys."""
@@ -75,7 +76,12 @@ def untrue(name: str, language: Language) -> list[str]:
 
 
 def prints(text: str, question: Question[Answer]) -> Iterator[bool]:
-    """Yield for each card of a question that is a hand, a lead or a play: is it printed?"""
+    """Yield for each card of a question that is a hand, a lead or a play: is it printed?
+
+    Of a hand that crosses only the number of its trumps counts, and is told.
+    """
+    if isinstance(question, CrossingQuestion):
+        return
     for name in ("lead", "hand", "play", "plays", "hands", "cards", "kitty"):
         yield from (
             drawn_card(face) in text for face in cards_of(getattr(question, name, ()))

@@ -50,8 +50,14 @@ _WIDEST: Final = 100
 _CELL: Final = 28
 """How wide the cells of a table may be that is laid out anew."""
 _UNIT: Final = re.compile(r"(?<=\d) (%|pp\b|deals/s|百分点)")
-_TOGETHER: Final = re.compile(r"(?<=\d:) (?=\S)|(?<=\.\.) (?=\S)|(?<=\S) (?=\.\.(?!\.))")
-"""The blanks between a seat and its cards, and around the dots of a range."""
+_PLACE: Final = r"(?<!:\d:)(?<!:\d\d:)(?<!:\d\d\d:)"
+_TOGETHER: Final = re.compile(
+    rf"{_PLACE}(?<=\d:) (?=\S)|(?<=\.\.) (?=\S)|(?<=\S) (?=\.\.(?!\.))"
+)
+"""The blanks between a seat and its cards, and around the dots of a range.
+
+A number behind a colon is a place in a file.
+"""
 _JOINT: Final = "\N{NO-BREAK SPACE}"
 _SECOND: Final = "\N{WORD JOINER}"
 """Stands behind a wide character while its places are counted."""
