@@ -9,11 +9,13 @@ CHECKED := tuolaji tests docs cli.py setup.py typings
 COMPILED_SOURCES := $(wildcard setup.py tuolaji/engine/*.py tuolaji/engine/*.pxd tuolaji/bots/*.py tuolaji/rules/*.py) \
   $(shell grep -rlE --include='*.py' '^ *from tuolaji\.(engine|bots)\.' tuolaji tests)
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal
-# Tests of what is compiled, whose interpreted units `make cover` traces, and tests of all
-# variants; tracing them would double their time and find no more.
+# What `make cover` leaves out while the engine is compiled: tests of the engine, which see
+# no line of it then, and tests of all variants, which would double the time and trace no
+# more.
 UNTRACED := tests/oracle tests/variants tests/property tests/engine tests/bots \
   tests/test_structure.py
-# What the interpreted engine is traced by: its units, and whole deals step by step.
+# What the interpreted engine is traced by: tests of its units, and whole deals that are
+# played step by step, one at a time and side by side.
 INTERPRETED := tests/engine tests/bots tests/rl/test_batch.py tests/table/test_deal.py
 COVERED := $(PYTEST) -m 'not prove and not untraced and not compiled' --cov=tuolaji
 LOCALE := tuolaji/locale
@@ -77,7 +79,7 @@ lint: $(VENV)/tools ## Check format, style, types and layers
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-cover: build $(VENV)/tools ## Trace the tests, units of the engine interpreted: 95 % of branches are taken
+cover: build $(VENV)/tools ## Trace the tests, then the interpreted engine: 95 % of branches are taken
 	$(COVERED) $(UNTRACED:%=--ignore=%) --cov-report=
 	TUOLAJI_PURE=1 $(COVERED) $(INTERPRETED) \
 	  --ignore=tests/engine/test_invariants.py --cov-append --cov-fail-under=95
