@@ -161,7 +161,7 @@ def test_the_whole_of_a_run_is_not_put_in_the_place_of_a_part(
     link.symlink_to(part)
     said = run("merge", str(link), str(part))
     assert (said.code, (part / RUN_FILE).read_bytes()) == (2, before)
-    assert "is one of the parts; name a folder of its own" in said.err
+    assert "is one of the shards; name a folder of its own" in said.err
 
 
 def test_house_rules_are_begun_in_a_new_file_alone(run: Run, house: Path) -> None:

@@ -86,14 +86,16 @@ def page(command: ToldCommand | ToldGroup, ctx: typer.Context) -> str:
         usage(command, ctx),
         *_paragraphs(command.help or ""),
         *_section(
-            _("Arguments:"), [row_of(one, ctx) for one in parameters if _is_argument(one)]
+            _("Arguments:"),
+            [row_of(each, ctx) for each in parameters if _is_argument(each)],
         ),
         *_section(
-            _("Options:"), [row_of(one, ctx) for one in parameters if not _is_argument(one)]
+            _("Options:"),
+            [row_of(each, ctx) for each in parameters if not _is_argument(each)],
         ),
     ]
     if isinstance(command, TyperGroup):
-        rows = [(name, one.help or "") for name, one in command.commands.items()]
+        rows = [(name, each.help or "") for name, each in command.commands.items()]
         parts += _section(_("Commands:"), rows)
     return "\n\n".join([*parts, *_paragraphs(command.epilog or "")]) + "\n"
 
@@ -121,9 +123,10 @@ def usage(command: ToldCommand | ToldGroup, ctx: typer.Context) -> str:
 def called_by(command: ToldCommand | ToldGroup, ctx: typer.Context) -> str:
     """Return the words that call a command."""
     words = [ctx.command_path, _("[OPTIONS]")]
-    for one in parameters_of(command, ctx):
-        if _is_argument(one):
-            words.append(_name(one) if one.required else f"[{_name(one)}]")
+    for parameter in parameters_of(command, ctx):
+        if _is_argument(parameter):
+            name = _name(parameter)
+            words.append(name if parameter.required else f"[{name}]")
     if isinstance(command, TyperGroup):
         words.append(_("COMMAND [ARGS]..."))
     return " ".join(words)
@@ -193,6 +196,8 @@ def _default(parameter: Parameter, ctx: typer.Context) -> str:
             return ""
         names = parameter.opts if default else parameter.secondary_opts
         return names[0].lstrip("-")
+    if isinstance(default, float):
+        return f"{default:g}"
     return str(default.value if isinstance(default, Enum) else default)
 
 
@@ -249,7 +254,7 @@ def _wrong_value(error: Exception, parameter: Parameter, hint: str, message: str
     value, kind = found.get("input"), str(found.get("type", ""))
     choices = getattr(parameter.type_descriptor, "choices", None)
     if choices and errors:
-        known = ", ".join(str(getattr(one, "value", one)) for one in choices)
+        known = ", ".join(str(getattr(choice, "value", choice)) for choice in choices)
         return _(
             "{parameter} is one of {choices}, got '{value}'",
             parameter=hint,

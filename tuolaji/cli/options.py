@@ -248,7 +248,7 @@ UntilOption: TypeAlias = Annotated[
         metavar="METRIC=WIDTH",
         autocompletion=completion.metric,
         help=later(
-            "Stop once the interval (95 %) of a figure is so narrow; -n is the most."
+            "Stop once the interval (95 %) of a metric is this narrow, at -n at the latest."
         ),
     ),
 ]
@@ -277,7 +277,7 @@ MaxTimeOption: TypeAlias = Annotated[
         "--max-time",
         metavar="TIME",
         parser=read_seconds,
-        help=later("Stop after so many seconds, or 10m, or 2h."),
+        help=later("Stop after this time: seconds, 10m or 2h."),
     ),
 ]
 ShardOption: TypeAlias = Annotated[
@@ -285,7 +285,7 @@ ShardOption: TypeAlias = Annotated[
     typer.Option(
         "--shard",
         metavar="I/N",
-        help=later("Play only part I of N, as one of N machines; then see `merge`."),
+        help=later("Play only shard I of N, as one of N machines; then see `merge`."),
     ),
 ]
 SchedulerOption: TypeAlias = Annotated[
@@ -309,7 +309,7 @@ AlsoOption: TypeAlias = Annotated[
         "--also",
         metavar="P",
         autocompletion=completion.policies,
-        help=later("Ask the same again of a stronger policy, such as search."),
+        help=later("Play the same again with a stronger policy, such as search."),
     ),
 ]
 AlsoDealsOption: TypeAlias = Annotated[
@@ -318,7 +318,9 @@ AlsoDealsOption: TypeAlias = Annotated[
         "--also-deals",
         metavar="N",
         parser=read_count,
-        help=later("On so many of the deals, or matches; as fit into a minute by default."),
+        help=later(
+            "How many deals or matches --also plays; by default what fits into a minute."
+        ),
     ),
 ]
 PaceOption: TypeAlias = Annotated[
@@ -327,7 +329,8 @@ PaceOption: TypeAlias = Annotated[
         "--seconds-a-trick",
         metavar="T[,D]",
         help=later(
-            "How long a trick takes (and a deal beside its tricks), to tell an evening."
+            "Seconds a trick takes (and a deal besides), to estimate how long an "
+            "evening is."
         ),
     ),
 ]
@@ -348,6 +351,6 @@ MetricOption: TypeAlias = Annotated[
         "--metric",
         metavar="METRIC",
         autocompletion=completion.metric,
-        help=later("A figure to follow; may be repeated. The first is the answer."),
+        help=later("A metric to report; may be repeated. The first is the answer."),
     ),
 ]

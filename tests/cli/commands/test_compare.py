@@ -238,7 +238,7 @@ def test_a_part_says_that_it_is_one(run: Run, tmp_path: Path) -> None:
     said = run(*words, "--out", str(tmp_path / "part"), "--format", "json")
     plain = found(said)
     assert plain["deals"] == 1_000
-    assert "part 1/2" in str(plain["warnings"])
+    assert "shard 1/2" in str(plain["warnings"])
 
 
 @pytest.mark.prove
@@ -434,7 +434,7 @@ def test_without_a_name_the_figures_are_listed(run: Run, language: str, line: st
         ),
         (
             ("tuolaji", "titanic", "--also", "search", "--shard", "1/2", "--out", "x"),
-            "a part of a run is not asked again",
+            "a shard of a run is not asked again",
         ),
     ],
 )

@@ -32,7 +32,7 @@ def parts(run: Run, tmp_path: Path) -> list[str]:
     for shard, folder in zip(("1/3", "3/3"), folders, strict=True):
         said = run(*WORDS, "--shard", shard, "--out", folder, *JSON)
         assert json.loads(said.out)[0]["shard"] == shard
-        assert f"part {shard} is in '{folder}'" in said.err
+        assert f"shard {shard} is in '{folder}'" in said.err
     return folders
 
 
@@ -130,12 +130,12 @@ def test_a_run_of_another_command_is_made_whole(
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("--shard", "4/3"), "'4/3' names no part of a run; write 1/3, 2/3 and 3/3"),
-        (("--shard", "1/3"), "a part must be kept to be merged; say where with --out"),
+        (("--shard", "4/3"), "'4/3' names no shard of a run; write 1/3, 2/3 and 3/3"),
+        (("--shard", "1/3"), "a shard must be kept to be merged; say where with --out"),
         (("--shard", "9/9", "--out", "x"), "the run has only 4 blocks"),
         (
             ("--shard", "1/2", "--out", "x", "--until", "tricks=1"),
-            "a part cannot tell when the whole knows enough",
+            "a shard cannot tell when the whole knows enough",
         ),
     ],
 )
@@ -154,7 +154,7 @@ def test_a_part_of_another_run_is_refused(
     run(*WORDS, "--seed", "2", "--shard", "2/3", "--out", other)
     said = run("merge", str(tmp_path / "whole"), *parts, other)
     assert said.code == 2
-    assert f"'{parts[0]}' and '{other}' are parts of different runs" in said.err
+    assert f"'{parts[0]}' and '{other}' are shards of different runs" in said.err
     assert run("merge", other, *parts).code == 2, "nor may the whole be one"
 
 

@@ -174,7 +174,7 @@ def test_a_run_that_is_no_whole_says_so_before_its_figures(
     )
     page = Page(source_of(part, tmp_path))
     (told,) = page.all("section", "warnings")
-    assert "This is part 1/3 of the run alone" in told.text
+    assert "This is shard 1/3 of the run alone" in told.text
     assert "stopped before the end" in told.text
     assert "with a chance of 5 %" in told.text
     assert page.text.index(told.text) < page.text.index("All figures")

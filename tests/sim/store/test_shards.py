@@ -33,7 +33,7 @@ def test_parts_cover_every_block_once(plan_of: PlanOf) -> None:
 
 
 def test_a_part_without_a_block_is_refused(plan_of: PlanOf) -> None:
-    with pytest.raises(PlanError, match="part 4/9 holds nothing, for the run has only 3"):
+    with pytest.raises(PlanError, match="shard 4/9 holds nothing, for the run has only 3"):
         Shard(4, 9).blocks(plan_of())
 
 
@@ -45,7 +45,7 @@ def test_a_part_is_read_and_written(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "1", "0/3", "4/3", "1/0", "-1/3", "a/b", "1/2/3"])
 def test_what_is_no_part_is_refused(text: str) -> None:
-    with pytest.raises(PlanError, match="names no part of a run; write 1/3, 2/3 and 3/3"):
+    with pytest.raises(PlanError, match="names no shard of a run; write 1/3, 2/3 and 3/3"):
         read_shard(text)
 
 
@@ -129,7 +129,7 @@ def test_parts_of_different_runs_are_refused(
         fill(tmp_path / "a", plan, [0]),
         fill(tmp_path / "b", plan_of(seed=2, deals=4_500), [1]),
     ]
-    message = r"a' and '.*b' are parts of different runs: `tuolaji x`"
+    message = r"a' and '.*b' are shards of different runs: `tuolaji x`"
     with pytest.raises(StoreError, match=message):
         read_parts(folders)
 

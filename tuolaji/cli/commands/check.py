@@ -37,7 +37,7 @@ EXAMPLES: Final = (
 _Variants = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="VARIANT",
+        metavar="VARIANT...",
         autocompletion=completion.variant,
         help=later(
             "Ids, names, paths or folders with all below; without any, all variants."
@@ -51,7 +51,7 @@ _Files = Annotated[
     typer.Option(
         "--files/--no-files",
         help=later(
-            "Whether a variant may name files; without, shipped ones alone are read."
+            "Whether a variant may name files; with --no-files only shipped ones are read."
         ),
     ),
 ]

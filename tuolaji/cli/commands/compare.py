@@ -117,7 +117,7 @@ _Explain = Annotated[
         "--explain",
         metavar="METRIC",
         autocompletion=completion.metric,
-        help=later("Say what a figure means, or without one which there are; and end."),
+        help=later("Explain a metric and exit; '' lists them all."),
         callback=_explain,
         is_eager=True,
     ),

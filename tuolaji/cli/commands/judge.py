@@ -12,7 +12,7 @@ from tuolaji.cli import completion, console
 from tuolaji.cli.application import FINDINGS, WrongUsage, gone, has_working_folder
 from tuolaji.cli.options import Format, FormatOption, in_words_of
 from tuolaji.cli.variants import require
-from tuolaji.language import _, later
+from tuolaji.language import _, clauses, later
 
 if TYPE_CHECKING:
     from tuolaji.dsl.cases import Case, CaseError
@@ -28,7 +28,7 @@ _PIPE: Final = Path("-")
 _Files = Annotated[
     list[Path],
     typer.Argument(
-        metavar="FILE", help=later("Case files, YAML or JSON; - reads them from stdin.")
+        metavar="FILE...", help=later("Case files, YAML or JSON; - reads them from stdin.")
     ),
 ]
 _Variant = Annotated[
@@ -44,7 +44,9 @@ _MayRead = Annotated[
     bool,
     typer.Option(
         "--files/--no-files",
-        help=later("Whether a case may name files of rules; without, shipped ones alone."),
+        help=later(
+            "Whether a case may name files of rules; with --no-files only shipped variants."
+        ),
     ),
 ]
 
@@ -96,8 +98,8 @@ def _no_file(file: Path) -> str:
         return is_a_folder(file)
     if file.exists():
         problem = _("'{name}' is no file that can be read", name=file)
-        return _("{problem}; {remedy}", problem=problem, remedy=_("name a file of text"))
+        return clauses([problem, _("name a file of text")])
     problem = _("there is no case file '{file}'", file=file)
     if file.is_absolute() or has_working_folder():
         return problem
-    return _("{problem}; {remedy}", problem=problem, remedy=gone())
+    return clauses([problem, gone()])

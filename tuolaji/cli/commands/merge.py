@@ -17,11 +17,12 @@ EXAMPLES: Final = ("tuolaji merge runs/whole runs/part-1 runs/part-2",)
 
 def command(
     out: Annotated[
-        Path, typer.Argument(metavar="OUT", help=later("Where the whole is to be kept."))
+        Path,
+        typer.Argument(metavar="OUT", help=later("The folder to write the whole run to.")),
     ],
     parts: Annotated[
         list[Path],
-        typer.Argument(metavar="DIR...", help=later("The folders of the parts.")),
+        typer.Argument(metavar="DIR...", help=later("The folders of the shards.")),
     ],
     format: FormatOption = Format.TEXT,
 ) -> None:

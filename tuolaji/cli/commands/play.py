@@ -59,7 +59,9 @@ _Seats = Annotated[
 _Seed = Annotated[
     int | None,
     typer.Option(
-        "--seed", metavar="N", help=later("It names the cards; by lot by default.")
+        "--seed",
+        metavar="N",
+        help=later("Any whole number; it names the cards. Random by default."),
     ),
 ]
 _Save = Annotated[
@@ -75,7 +77,7 @@ _Resume = Annotated[
     typer.Option(
         "--resume",
         metavar="FILE",
-        help=later("Go on with a match that was kept; last: the last."),
+        help=later("Go on with a match that was kept; `last` is the latest."),
     ),
 ]
 _Pace = Annotated[
@@ -84,16 +86,20 @@ _Pace = Annotated[
         "--pace",
         metavar="SECONDS",
         min=0,
-        help=later("How long a bot's play is seen; 0: at once."),
+        help=later("How long a bot's play is shown before the next; 0 for no pause."),
     ),
 ]
 _Web = Annotated[
     bool, typer.Option("--web", help=later("Play in a browser instead of this terminal."))
 ]
 _Address = Annotated[
-    str, typer.Option("--address", help=later("The address that --web serves."))
+    str,
+    typer.Option("--address", metavar="HOST", help=later("The address that --web serves.")),
 ]
-_Port = Annotated[int, typer.Option("--port", help=later("The port that --web serves."))]
+_Port = Annotated[
+    int,
+    typer.Option("--port", metavar="PORT", help=later("The port that --web serves.")),
+]
 
 
 def command(  # noqa: PLR0913, PLR0917 (an option each)

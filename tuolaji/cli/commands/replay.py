@@ -44,7 +44,7 @@ _Deal = Annotated[
     typer.Option(
         "--deal",
         metavar="N",
-        help=later("Which deal: of a file from 1, of a run its number."),
+        help=later("Which deal: in a file counted from 1, in a run by its number."),
     ),
 ]
 _Rules = Annotated[
@@ -59,7 +59,9 @@ _Rules = Annotated[
 _Label = Annotated[
     str | None,
     typer.Option(
-        "--label", metavar="LABEL", help=later("Which variant of a run; the first else.")
+        "--label",
+        metavar="LABEL",
+        help=later("Which variant of a run; the first by default."),
     ),
 ]
 _Print = Annotated[

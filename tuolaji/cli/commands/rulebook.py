@@ -66,7 +66,7 @@ def command(
         Kind | None,
         typer.Option(
             "--format",
-            help=later("How to print; a file's ending says it."),
+            help=later("How to print; by default as the ending of the file says."),
             show_default="markdown",
         ),
     ] = None,

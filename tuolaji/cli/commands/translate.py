@@ -39,7 +39,12 @@ def command(
     ],
     output: Annotated[
         Path | None,
-        typer.Option("-o", "--output", metavar="FILE", help=later("Where it is written.")),
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help=later("The file to write; stdout by default."),
+        ),
     ] = None,
 ) -> None:
     """Write a file of rules in the language of `--lang`."""

@@ -46,7 +46,7 @@ _Deals = Annotated[
         "--deals",
         metavar="DEALS",
         parser=read_count,
-        help=later("The most separate deals of one value."),
+        help=later("The most separate deals to play of one value."),
         show_default=f"{_MOST_DEALS:,}",
     ),
 ]
@@ -55,7 +55,7 @@ _Target = Annotated[
     typer.Option(
         "--target",
         metavar="METRIC=VALUE",
-        help=later("What is wanted, as declarers_hold=0.5."),
+        help=later("The value to reach, such as declarers_hold=0.5."),
         autocompletion=completion.metric,
     ),
 ]

@@ -34,7 +34,7 @@ def command(
             "-o",
             "--output",
             metavar="FILE",
-            help=later("Where it is written; else in place."),
+            help=later("The file to write; FILE itself by default."),
         ),
     ] = None,
     format: FormatOption = Format.TEXT,

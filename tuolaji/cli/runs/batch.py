@@ -406,10 +406,12 @@ class Batch:
 
     def _check_part(self, shard: Shard) -> None:
         if self.folder is None:
-            raise PlanError(_("a part must be kept to be merged; say where with --out DIR"))
+            raise PlanError(
+                _("a shard must be kept to be merged; say where with --out DIR")
+            )
         if self.until is not None:
             raise PlanError(
-                _("a part cannot tell when the whole knows enough; leave --until out")
+                _("a shard cannot tell when the whole knows enough; leave --until out")
             )
         shard.blocks(self.plan)
 
@@ -541,8 +543,8 @@ class Batch:
         if self.shard is not None:
             console.note(
                 _(
-                    "part {shard} is in '{folder}'; put all parts together with: "
-                    "tuolaji merge OUT DIR...",
+                    "shard {shard} is in '{folder}'; merge all shards with: tuolaji "
+                    "merge OUT DIR...",
                     shard=self.shard,
                     folder=self.folder,
                 )
@@ -656,7 +658,7 @@ def asked_again(main: Batch, policy: str, size: int | None) -> OtherBatch:
         PlanError: The run cannot be asked again, or not of this policy.
     """
     if main.shard is not None:
-        raise PlanError(_("a part of a run is not asked again; ask once all is merged"))
+        raise PlanError(_("a shard of a run is not asked again; ask once all is merged"))
     if len(set(main.plan.policies)) > 1:
         raise PlanError(
             _(

@@ -265,7 +265,7 @@ def _of_a_part(batch: ComparisonBatch, comparison: Comparison) -> Comparison:
     if batch.shard is None:
         return comparison
     warning = _(
-        "this is part {shard} of the run alone; `merge` puts all together",
+        "this is shard {shard} of the run alone; `merge` puts all together",
         shard=batch.shard,
     )
     return replace(comparison, warnings=(warning, *comparison.warnings))

@@ -56,7 +56,7 @@ def _check_apart(out: Path, parts: Sequence[Path]) -> None:
         if out.exists() and part.exists() and out.samefile(part):
             raise WrongUsage(
                 _(
-                    "'{out}' is one of the parts; name a folder of its own for the whole",
+                    "'{out}' is one of the shards; name a folder of its own for the whole",
                     out=out,
                 )
             )

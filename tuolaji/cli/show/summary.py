@@ -58,7 +58,7 @@ def _heading(summary: Summary) -> str:
     if summary.overrides:
         lines.append(_("with {rules}", rules=one_by_one(summary.overrides)))
     if summary.shard:
-        lines.append(_("part {shard} of the run", shard=summary.shard))
+        lines.append(_("shard {shard} of the run", shard=summary.shard))
     if summary.stopped is not Stopped.DONE:
         lines.append(how_it_ended(summary.stopped))
     return "\n".join(lines)

@@ -213,7 +213,7 @@ def _plotly() -> Bundle:
 def part_alone(part: str) -> str:
     """Return that a report is of one part of a run."""
     return _(
-        "This is part {part} of the run alone; `tuolaji merge` puts all together.",
+        "This is shard {part} of the run alone; `tuolaji merge` puts all together.",
         part=part,
     )
 

@@ -59,8 +59,8 @@ class Shard:
         if not indices:
             raise PlanError(
                 _(
-                    "part {part} holds nothing, for the run has only {count} blocks; cut "
-                    "it into {count} parts at most",
+                    "shard {part} holds nothing, for the run has only {count} blocks; "
+                    "cut it into {count} shards at most",
                     part=self,
                     count=plan.block_count,
                 )
@@ -81,7 +81,7 @@ def read_shard(text: str) -> Shard:
     number, count = (int(match[1]), int(match[2])) if match else (0, 0)
     if not 1 <= number <= count:
         raise PlanError(
-            _("'{text}' names no part of a run; write 1/3, 2/3 and 3/3", text=text)
+            _("'{text}' names no shard of a run; write 1/3, 2/3 and 3/3", text=text)
         )
     return Shard(number, count)
 
@@ -118,8 +118,8 @@ def read_parts(folders: Sequence[Path]) -> Parts:
         if about["run"] != descriptions[first]["run"]:
             raise StoreError(
                 _(
-                    "'{first}' and '{folder}' are parts of different runs: `{run}` and "
-                    "`{other}`",
+                    "'{first}' and '{folder}' are shards of different runs: `{run}` and"
+                    " `{other}`",
                     first=first,
                     folder=folder,
                     run=_run_name(descriptions[first]),
