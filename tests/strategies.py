@@ -29,12 +29,6 @@ def deal_rules(ruleset: Ruleset) -> st.SearchStrategy[DealRules]:
     return st.builds(DealRules, st.just(ruleset), levels, trump_suits)
 
 
-def pack_cards(ruleset: Ruleset, most: int) -> st.SearchStrategy[Cards]:
-    """Return up to so many cards of the pack, of any groups."""
-    pack = ruleset.deck.cards()
-    return st.permutations(pack).map(lambda cards: sorted_cards(cards[:most]))
-
-
 def groups(rules: DealRules) -> st.SearchStrategy[str]:
     """Return one of the groups that have cards."""
     return st.sampled_from(sorted(set(rules.group.values())))

@@ -9,7 +9,7 @@ A sentence is written once, whole, in English, with its facts by name:
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import StrEnum
@@ -162,6 +162,29 @@ def all_hold(sentences: Sequence[str]) -> str:
     if len(sentences) < 2:
         return "".join(sentences)
     return reduce(lambda some, one: _("{some}, and {one}", some=some, one=one), sentences)
+
+
+def all_met(conditions: Iterable[str]) -> str:
+    """Return several conditions as one that holds where all of them do.
+
+    >>> all_met(["at level 5", "without trump suit", "won by a pair"])
+    'at level 5 and without trump suit and won by a pair'
+    """
+    return reduce(
+        lambda some, test: _("{some} and {test}", some=some, test=test), conditions
+    )
+
+
+def clauses(parts: Iterable[str]) -> str:
+    """Return clauses one after the other, without those that are empty.
+
+    >>> clauses(["No", "", "it is not the seat's turn"])
+    "No; it is not the seat's turn"
+    """
+    said = [part for part in parts if part]
+    if not said:
+        return ""
+    return reduce(lambda some, one: _("{some}; {one}", some=some, one=one), said)
 
 
 def any_of(items: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tuolaji.cli.application import WrongUsage, gone, has_working_folder, reason
 from tuolaji.dsl.translation import is_rules
-from tuolaji.language import _
+from tuolaji.language import _, clauses
 from tuolaji.sim.store.atomic import write_whole
 
 __all__ = ["check_folder", "is_a_folder", "read", "write"]
@@ -73,4 +73,4 @@ def check_folder(file: Path) -> None:
 def is_a_folder(file: Path) -> str:
     """Return that a folder stands where a file is wanted."""
     problem = _("'{name}' is a folder", name=file)
-    return _("{problem}; {remedy}", problem=problem, remedy=_("name a file in it"))
+    return clauses([problem, _("name a file in it")])

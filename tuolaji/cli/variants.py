@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from tuolaji.cli.application import WrongUsage
 from tuolaji.dsl.catalogue import find_variant, is_path, missing
 from tuolaji.errors import VariantError
-from tuolaji.language import _
+from tuolaji.language import _, clauses
 
 if TYPE_CHECKING:
     from tuolaji.rules.ruleset import Ruleset
@@ -78,9 +78,7 @@ def require(names: Iterable[str]) -> None:
     for name in names:
         if find_variant(name) is None:
             problem = missing(name)
-            raise WrongUsage(
-                _("{problem}; {remedy}", problem=problem.message, remedy=problem.help)
-            )
+            raise WrongUsage(clauses([problem.message, problem.help]))
 
 
 def load(name: str, overrides: Sequence[str] = ()) -> Ruleset:

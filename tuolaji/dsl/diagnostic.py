@@ -195,10 +195,10 @@ def closest(word: str, known: Iterable[str]) -> str:
     close = difflib.get_close_matches(word, sorted(known), n=_LISTED, cutoff=cutoff)
     if not word.isascii():  # A character is mistaken for another more often than left out.
         close.sort(
-            key=lambda one: (
-                not one.startswith(word),
-                len(one) != len(word),
-                -sum(map(eq, one, word)),
+            key=lambda known: (
+                not known.startswith(word),
+                len(known) != len(word),
+                -sum(map(eq, known, word)),
             )
         )
     return close[0] if close else ""

@@ -311,7 +311,7 @@ def hidden(span: Span, characters: Sequence[str]) -> Diagnostic:
 
 def full_width(scalar: Scalar) -> Diagnostic:
     """Return the finding that a full-width sign stands where YAML needs its own."""
-    at = next(n for n, one in enumerate(scalar.text) if one in _IN_KEYS)
+    at = next(n for n, sign in enumerate(scalar.text) if sign in _IN_KEYS)
     return _finding(scalar.part(at, at + 1), scalar.text[at])
 
 

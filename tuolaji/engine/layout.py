@@ -89,11 +89,11 @@ def _natural(layout: Layout, line: Sequence[Strength], card: Face) -> tuple[int,
         if group == TRUMPS
     )
     rising = list(reversed(line))
-    place = next((at for at, one in enumerate(rising) if card in one.faces), None)
+    place = next((at for at, step in enumerate(rising) if card in step.faces), None)
     own = layout.strengths[card]
     if place is None or layout.groups[card] != TRUMPS or lowest + place == own:
         return 0, 0, 0
-    links = sum(one.linked << lowest + at for at, one in enumerate(rising))
+    links = sum(step.linked << lowest + at for at, step in enumerate(rising))
     return 1 << lowest + place, 1 << own, links
 
 

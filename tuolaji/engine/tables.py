@@ -506,7 +506,7 @@ def _worth(
         return WORTH_NOTHING
     factor = _evaluate(line.factor, shape, measure, cards)
     limits = (LARGEST_FACTOR, rules.kitty.cap, line.most)
-    limit = min(one for one in limits if one is not None)
+    limit = min(most for most in limits if most is not None)
     return 1 + 2 * min(factor, limit) + (factor > limit)
 
 

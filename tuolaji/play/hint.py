@@ -115,9 +115,11 @@ def advise(deal: DealInPlay, seat: int, worlds: int = _WORLDS) -> tuple[Advice, 
     first = min(_FIRST_WORLDS, worlds)
     _try_all(deal, seat, choices, range(first))
     choices = sorted(choices, key=_worth(deal.phase), reverse=True)
-    kept = [one for place, one in enumerate(choices) if place < _KEPT or one.chosen_by]
+    kept = [
+        choice for place, choice in enumerate(choices) if place < _KEPT or choice.chosen_by
+    ]
     _try_all(deal, seat, kept, range(first, worlds))
-    tried = [one for one in kept if one.worlds] or kept[:1]
+    tried = [choice for choice in kept if choice.worlds] or kept[:1]
     ordered = sorted(tried, key=_worth(deal.phase), reverse=True)
     return tuple(_unless_by_chance(ordered, deal.phase))
 
@@ -125,8 +127,8 @@ def advise(deal: DealInPlay, seat: int, worlds: int = _WORLDS) -> tuple[Advice, 
 def _worth(phase: Phase) -> Callable[[Advice], tuple[float, ...]]:
     """Return what choices are compared by, the sum over the worlds first."""
     if phase in _OPEN:
-        return lambda one: (one.mean_gain, one.share_kept)
-    return lambda one: (one.mean_own,)
+        return lambda advice: (advice.mean_gain, advice.share_kept)
+    return lambda advice: (advice.mean_own,)
 
 
 def _unless_by_chance(ordered: Sequence[Advice], phase: Phase) -> Iterator[Advice]:
@@ -135,14 +137,14 @@ def _unless_by_chance(ordered: Sequence[Advice], phase: Phase) -> Iterator[Advic
     What it gains must exceed its standard error, as in the search itself.
     """
     best = ordered[0]
-    own = next((one for one in ordered if ADVISER in one.chosen_by), best)
+    own = next((each for each in ordered if ADVISER in each.chosen_by), best)
     first = best if own.worlds == 0 or _gains(best, own, phase) else own
     yield first
-    yield from (one for one in ordered if one is not first)
+    yield from (each for each in ordered if each is not first)
 
 
-def _gains(one: Advice, other: Advice, phase: Phase) -> bool:
-    values = [(each.gains if phase in _OPEN else each.own) for each in (one, other)]
+def _gains(best: Advice, own: Advice, phase: Phase) -> bool:
+    values = [(each.gains if phase in _OPEN else each.own) for each in (best, own)]
     gains = [mine - theirs for mine, theirs in zip(*values, strict=False)]
     if len(gains) < 2 or not sum(gains):
         return False

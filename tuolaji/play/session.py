@@ -51,7 +51,7 @@ class Setup:
     @property
     def people(self) -> tuple[int, ...]:
         """The seats of people."""
-        return tuple(seat for seat, one in enumerate(self.sitters) if one.is_person)
+        return tuple(seat for seat, sitter in enumerate(self.sitters) if sitter.is_person)
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +268,7 @@ class Session:
     def records(self) -> tuple[Record, ...]:
         """Return the records of all deals that are over, the one in play among them."""
         own = (self.deal.record(),) if self.is_deal_over else ()
-        return (*(one.record for one in self.finished), *own)
+        return (*(deal.record for deal in self.finished), *own)
 
     def hand_after(self, seat: int, drawn: int) -> Cards:
         """Return what a seat has drawn of the first so many cards of the deal."""

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 from typing import Final
 
-from tuolaji.language import _, all_of, any_of, one_by_one, plural
+from tuolaji.language import _, all_of, any_of, clauses, one_by_one, plural
 from tuolaji.rulebook.block import Block, Grid, Items, Passage, Text
 from tuolaji.rulebook.condition import condition
 from tuolaji.rulebook.examples.bidding import bid_examples
-from tuolaji.rulebook.words import cards, lines, suit
+from tuolaji.rulebook.words import cards, suit
 from tuolaji.rules.bidding import (
     Auction,
     BidKind,
@@ -727,4 +727,4 @@ def _legs(auction: Auction) -> str:
         else:
             parts.append(_("up by {step} to {last}", step=step, last=last))
         before = last
-    return lines(parts)
+    return clauses(parts)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import reduce
 from typing import assert_never
 
 from tuolaji.cards import RANKS, Rank
-from tuolaji.language import _, any_of, plural
+from tuolaji.language import _, all_met, any_of, plural
 from tuolaji.rulebook.words import call_name, cards
 from tuolaji.rules.condition import (
     AtLevel,
@@ -20,7 +19,7 @@ from tuolaji.rules.condition import (
 from tuolaji.rules.order import Where
 from tuolaji.rules.ruleset import Ruleset
 
-__all__ = ["condition", "contents"]
+__all__ = ["condition", "contents", "under"]
 
 
 def condition(rules: Ruleset, each: Condition, *, of_lead: bool = False) -> str:
@@ -34,8 +33,14 @@ def condition(rules: Ruleset, each: Condition, *, of_lead: bool = False) -> str:
     """
     if not each.tests:
         return _("always")
-    tests = [_test(rules, test, of_lead) for test in each.tests]
-    return reduce(lambda some, test: _("{some} and {test}", some=some, test=test), tests)
+    return all_met(_test(rules, test, of_lead) for test in each.tests)
+
+
+def under(rules: Ruleset, text: str, when: Condition) -> str:
+    """Return what a line of a table says, with its condition where it has one."""
+    if not when.tests:
+        return text
+    return _("{event}, {when}", event=text, when=condition(rules, when))
 
 
 def _test(rules: Ruleset, test: Test, of_lead: bool) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tuolaji.language import _, any_of
+from tuolaji.language import _, any_of, clauses
 from tuolaji.rulebook.block import Grid, Passage, Text
 from tuolaji.rulebook.examples.follow import follow_examples
-from tuolaji.rulebook.words import call_name, formula, lines
+from tuolaji.rulebook.words import call_name, formula
 from tuolaji.rules.follow import (
     Bombs,
     Fill,
@@ -107,7 +107,7 @@ def _rungs(rules: Ruleset, ladder: Ladder) -> str:
         parts.append(
             _("{shape}, as many as can be, in as few runs as can be", shape=linked)
         )
-    return lines([*parts, _("any cards of the suit")])
+    return clauses([*parts, _("any cards of the suit")])
 
 
 def _rung(rules: Ruleset, rung: Rung) -> str:

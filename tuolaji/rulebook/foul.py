@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tuolaji.language import _, plural
+from tuolaji.language import _, clauses, plural
 from tuolaji.rulebook.block import Grid, Passage, Text
-from tuolaji.rulebook.words import formula, lines
+from tuolaji.rulebook.words import formula
 from tuolaji.rules.formula import Formula, Name, Operation
 from tuolaji.rules.foul import FoulKind, FoulSide, Price
 from tuolaji.rules.ruleset import Ruleset
@@ -42,7 +42,7 @@ def _foul(price: Price) -> str:
 
 
 def _price(price: Price) -> str:
-    return lines(list(_parts(price)))
+    return clauses(_parts(price))
 
 
 def _parts(price: Price) -> Iterator[str]:

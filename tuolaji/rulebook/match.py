@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tuolaji.cards import Rank
-from tuolaji.language import _, plural
+from tuolaji.language import _, clauses, plural
 from tuolaji.rulebook.block import Grid, Passage, Text
-from tuolaji.rulebook.condition import condition, contents
+from tuolaji.rulebook.condition import contents, under
 from tuolaji.rulebook.examples.match import digging_examples, rise_examples
-from tuolaji.rulebook.words import level, levels, lines
-from tuolaji.rules.condition import ALWAYS
+from tuolaji.rulebook.words import level, levels
 from tuolaji.rules.digging import Dig, Fall, FriendsFall
 from tuolaji.rules.match import AfterLast, Clock, First, LevelsOf, Moved, Next, Tie
 from tuolaji.rules.ruleset import Ruleset
@@ -165,9 +164,7 @@ def _dug_with(rules: Ruleset, dig: Dig) -> str:
         text = _("whatever wins it, where the deal is lost")
     else:
         text = _("won with {cards}", cards=contents(rules, dig.cards))
-    if dig.when == ALWAYS:
-        return text
-    return _("{event}, {when}", event=text, when=condition(rules, dig.when))
+    return under(rules, text, dig.when)
 
 
 def _cost(dig: Dig) -> str:
@@ -178,7 +175,7 @@ def _cost(dig: Dig) -> str:
         parts.append(
             _("the attackers take over") if dig.takeover else _("the declarers stay")
         )
-    return lines(parts)
+    return clauses(parts)
 
 
 def _fall(dig: Dig) -> str:

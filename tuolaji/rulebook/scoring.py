@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from tuolaji.language import _, all_of, plural
+from tuolaji.language import _, all_of, clauses, plural
 from tuolaji.rulebook.block import Block, Grid, Passage, Text
-from tuolaji.rulebook.condition import condition, contents
+from tuolaji.rulebook.condition import condition, contents, under
 from tuolaji.rulebook.examples.claim import claim_examples
 from tuolaji.rulebook.examples.scoring import (
     capture_examples,
     capture_factors,
     score_examples,
 )
-from tuolaji.rulebook.words import call_name, formula, lines, side
+from tuolaji.rulebook.words import call_name, formula, side
 from tuolaji.rules.claim import Claim, How
 from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.formula import Formula, Number, names_in
@@ -109,9 +109,7 @@ def range_of(rules: Ruleset, low: Formula | None, high: Formula | None) -> str:
 
 def _points(rules: Ruleset, band: Band) -> str:
     text = range_of(rules, band.low, band.high)
-    if band.when == ALWAYS:
-        return text
-    return _("{points}, {when}", points=text, when=condition(rules, band.when))
+    return under(rules, text, band.when)
 
 
 def _outcome(rules: Ruleset, band: Band) -> str:
@@ -120,7 +118,7 @@ def _outcome(rules: Ruleset, band: Band) -> str:
     parts += [_payment(rules, each) for each in band.payments]
     if band.wins is not None:
         parts.append(_("{side} win the match", side=side(band.wins)))
-    return lines(parts)
+    return clauses(parts)
 
 
 def _levels(rules: Ruleset, band: Band) -> str:
@@ -297,9 +295,7 @@ def _play(rules: Ruleset, line: MultiplierLine) -> str:
         text = call_name(rules, line.shape)
     if line.count > 1:
         text = _("{count} × {shape}", count=line.count, shape=text)
-    if line.when == ALWAYS:
-        return text
-    return _("{play}, {when}", play=text, when=condition(rules, line.when))
+    return under(rules, text, line.when)
 
 
 def _factor(line: MultiplierLine) -> str:
@@ -347,9 +343,7 @@ def _claims(rules: Ruleset) -> Iterator[Block]:
 def _event(rules: Ruleset, each: Claim) -> str:
     what = all_of([contents(rules, card) for card in each.cards]) if each.cards else ""
     text = _by_anybody(each.how, what) if each.by is None else _by(each.how, what, each.by)
-    if each.when == ALWAYS:
-        return text
-    return _("{event}, {when}", event=text, when=condition(rules, each.when))
+    return under(rules, text, each.when)
 
 
 def _by_anybody(how: How, what: str) -> str:
@@ -385,7 +379,7 @@ def _earned(rules: Ruleset, each: Claim) -> str:
         parts.insert(0, _moved(side(Side.ATTACKERS), each.attackers))
     if each.declarers:
         parts.insert(0, _moved(side(Side.DECLARERS), each.declarers))
-    return lines(parts)
+    return clauses(parts)
 
 
 def _moved(who: str, levels: int) -> str:

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 from tuolaji.language import _, plural
 from tuolaji.rulebook.block import Grid, Passage, Text
-from tuolaji.rulebook.condition import condition
+from tuolaji.rulebook.condition import under
 from tuolaji.rulebook.examples.tribute import tribute_examples
 from tuolaji.rulebook.scoring import known_words, range_of
 from tuolaji.rulebook.words import formula
-from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.formula import Number
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
@@ -76,9 +75,7 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
 
 def _points(rules: Ruleset, gift: Gift) -> str:
     text = range_of(rules, gift.low, gift.high)
-    if gift.when == ALWAYS:
-        return text
-    return _("{points}, {when}", points=text, when=condition(rules, gift.when))
+    return under(rules, text, gift.when)
 
 
 def _given(rules: Ruleset, gift: Gift) -> str:

@@ -6,11 +6,10 @@ Cards stand between two marks that no text has, so that a page can draw them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import reduce
 from typing import Final
 
 from tuolaji.cards import RANKS, SUIT_SIGNS, Face, Rank, Suit, drawn_card
-from tuolaji.language import _, one_by_one, plural
+from tuolaji.language import _, one_by_one
 from tuolaji.rules.formula import (
     Formula,
     Function,
@@ -31,12 +30,10 @@ __all__ = [
     "CARDS_END",
     "call_name",
     "cards",
-    "count_of_cards",
     "formula",
     "hand",
     "level",
     "levels",
-    "lines",
     "number",
     "rank_list",
     "sentence",
@@ -96,11 +93,6 @@ def levels(ranks: Iterable[Rank]) -> str:
 def rank_list(ranks: Iterable[Rank]) -> str:
     """Return ranks as a list."""
     return one_by_one([RANKS[rank] for rank in ranks])
-
-
-def lines(items: Sequence[str]) -> str:
-    """Return parts of a cell, one after the other."""
-    return reduce(lambda some, one: _("{some}; {one}", some=some, one=one), items)
 
 
 def sentence(text: str) -> str:
@@ -186,11 +178,6 @@ def _name(name: str) -> str:
         "n": _("the length led"),
         "times": _("times"),
     }[name]
-
-
-def count_of_cards(count: int) -> str:
-    """Return a number of cards."""
-    return plural("{count} card", "{count} cards", count=count)
 
 
 def call_name(rules: Ruleset, call: ShapeCall) -> str:

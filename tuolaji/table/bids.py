@@ -257,7 +257,7 @@ def judge_bid(
     named = told if suit is None else {suit}
     bids = [bid for bid in made if bid_trump(bid.face) in named]
     if made and not bids:
-        return _names_otherwise(position, laid, suit)
+        return _names_otherwise(laid, suit)
     if not bids:
         return _not_on_ladder(position, seat, laid)
     tables, deal = position.tables, position.deal
@@ -277,7 +277,7 @@ def named_suit(position: Position, step: int, face: int) -> Suit | None:
     return Suit(face) if _names_suit(position, step) else None
 
 
-def _names_otherwise(position: Position, laid: Cards, suit: Suit | None) -> Refusal:
+def _names_otherwise(laid: Cards, suit: Suit | None) -> Refusal:
     shown = told_cards(laid)
     why = _("{cards} must be bid for a suit; name it", cards=shown)
     if suit is not None:

@@ -125,7 +125,7 @@ def seats_of(policy: object) -> Seats:
     two = [policy, policy] if pair is None else list(pair)
     if len(two) != 2:
         raise QuestionError(f"policies are one, or two for the teams, got {brief(policy)}")
-    even, odd = (find_policy(one) for one in two)
+    even, odd = (find_policy(name) for name in two)
     return Seats(even, odd)
 
 

@@ -354,16 +354,6 @@ class DealInPlay:
         """Whether trumps are known and the cards are in the hands."""
         return bool(self._step.course.dealt)
 
-    def points_known_to(self, seat: int) -> int:
-        """Return the attackers' points so far as a seat counts them.
-
-        It takes friends whom it does not know yet for attackers.
-        """
-        deal = self._position.deal
-        known = {seat, *(friend.seat for friend in self.friends if friend.revealed)}
-        found = {friend.seat for friend in self.friends if friend.seat is not None}
-        return self.attackers_points + sum(deal.moot_points[one] for one in found - known)
-
     def hand(self, seat: int) -> Cards:
         """Return the cards that a seat holds, in listing order.
 

@@ -66,7 +66,7 @@ from tuolaji.engine.throw import (
     may_throw,
 )
 from tuolaji.errors import QuestionError
-from tuolaji.language import _
+from tuolaji.language import _, clauses
 from tuolaji.rules.follow import Bombs, Throws, WiderSets
 from tuolaji.rules.follow import Owed as OwedBy
 from tuolaji.rules.formula import Name, Number
@@ -75,7 +75,6 @@ from tuolaji.table.position import (
     Cards,
     Position,
     alternatives,
-    both,
     counted,
     enumerated,
     group_name,
@@ -504,7 +503,7 @@ def judge_play(position: Position, hand: Cards, play: Cards) -> Verdict:
         return _judge_short(position, hand, held, found)
     if found == PLAY_OUT_OF_GROUP:
         why = _("the hand has enough {group} to play nothing else", group=group_name(group))
-        full = both(why, _would_serve(position, hand))
+        full = clauses([why, _would_serve(position, hand)])
         return Verdict(Reason.MUST_FOLLOW_GROUP, full)
     return _judge_in_suit(position, hand, play, found)
 
@@ -528,7 +527,7 @@ def _judge_in_suit(position: Position, hand: Cards, play: Cards, found: int) -> 
             "{rule} leaves no choice to a hand that cannot serve the lead in full",
             rule=rule,
         )
-        full = both(why, _would_serve(position, hand))
+        full = clauses([why, _would_serve(position, hand)])
         return Verdict(Reason.MUST_FILL_UP_LOW, full, rungs, owed)
     ladder = _ladder_asked(position, rungs, owed)
     if found == PLAY_ALLOWED:
@@ -536,8 +535,8 @@ def _judge_in_suit(position: Position, hand: Cards, play: Cards, found: int) -> 
         return Verdict(None, why, rungs, owed, ladder)
     why = _difference(position, rungs, owed)
     if kept := _kept_back(position, play, held, owed):
-        why = both(why, kept)
-    why = both(why, _would_serve(position, hand))
+        why = clauses([why, kept])
+    why = clauses([why, _would_serve(position, hand)])
     return Verdict(Reason.MUST_SERVE_LEAD, why, rungs, owed, ladder)
 
 
@@ -583,7 +582,7 @@ def _judge_across(position: Position, hand: Cards, found: int) -> Verdict:
         serves = _("the play is {part} as led", part=_one(position, part))
         return Verdict(None, serves if served else free)
     why = _("{part} is led, and the hand has one", part=_one(position, part))
-    return Verdict(Reason.MUST_SERVE_LEAD, both(why, _would_serve(position, hand)))
+    return Verdict(Reason.MUST_SERVE_LEAD, clauses([why, _would_serve(position, hand)]))
 
 
 def _judge_short(position: Position, hand: Cards, held: Cards, found: int) -> Verdict:
@@ -597,7 +596,7 @@ def _judge_short(position: Position, hand: Cards, held: Cards, found: int) -> Ve
         group=group,
         cards=told_cards(sort_cards(held)),
     )
-    full = both(why, _would_serve(position, hand))
+    full = clauses([why, _would_serve(position, hand)])
     return Verdict(Reason.MUST_PLAY_WHOLE_GROUP, full)
 
 

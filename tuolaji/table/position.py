@@ -47,7 +47,6 @@ __all__ = [
     "Cards",
     "Position",
     "alternatives",
-    "both",
     "check_level",
     "check_levels",
     "check_pack",
@@ -75,11 +74,6 @@ def group_name(group: int) -> str:
     """Return what the cards of a group are called, in the language in use."""
     names = (_("spades"), _("hearts"), _("clubs"), _("diamonds"), _("trumps"))
     return names[group]
-
-
-def both(first: str, then: str) -> str:
-    """Return two sentences as one: a reason, and what follows or comes beside it."""
-    return _("{first}; {then}", first=first, then=then)
 
 
 def enumerated(things: Iterable[str]) -> str:

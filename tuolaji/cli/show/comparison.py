@@ -14,14 +14,13 @@ import io
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, fields, replace
-from functools import reduce
 from typing import Final, TypeAlias
 
 from tuolaji.cli import console
 from tuolaji.cli.console import answered, fitted, room, width, wrapped
 from tuolaji.cli.options import TableFormat
 from tuolaji.dsl.translation import key_in_words
-from tuolaji.language import _, one_by_one, plural
+from tuolaji.language import _, clauses, one_by_one, plural
 from tuolaji.rules.match import told_level
 from tuolaji.sim.compare.finding import told_figures
 from tuolaji.sim.compare.p_value import is_significant
@@ -295,8 +294,7 @@ def _evening(comparison: Comparison) -> Iterator[str]:
             for kind in (metric.metric.kind,)
         ]
         parts.append(f"{label} {one_by_one(known)}")
-    said = reduce(lambda some, one: _("{some}; {one}", some=some, one=one), parts)
-    yield wrapped(_("a match: {variants}", variants=said), indent=6)
+    yield wrapped(_("a match: {variants}", variants=clauses(parts)), indent=6)
 
 
 def _shares(comparison: Comparison) -> str:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import reduce
 from typing import Final
 
 from tuolaji.cards import Suit, parse_cards, told_cards, told_suit
 from tuolaji.dsl.case_words import ANSWERS_ZH, QUESTIONS, WORDS_ZH
 from tuolaji.errors import NotationError
-from tuolaji.language import Language, _, language_in_use, one_by_one, plural
+from tuolaji.language import Language, _, clauses, language_in_use, one_by_one, plural
 from tuolaji.table.judge import CaseVerdict, Fault, Mismatch, Status
 
 __all__ = ["count_text", "verdict_lines"]
@@ -36,7 +35,7 @@ def verdict_lines(verdict: CaseVerdict) -> Iterator[str]:
                 )
                 for each in verdict.mismatches
             ]
-            told = _in_turn([*wrong, verdict.why])
+            told = clauses([*wrong, verdict.why])
             yield _("FAILED {case}: {text}", case=of, text=told)
         case Status.ERROR:
             place = verdict.id or _("in the file")
@@ -50,16 +49,10 @@ def verdict_lines(verdict: CaseVerdict) -> Iterator[str]:
                 ]
             )
             opening = {None: "", True: _("Yes"), False: _("No")}[verdict.yes]
-            told = _in_turn([opening, fields, verdict.why])
+            told = clauses([opening, fields, verdict.why])
             yield _("{head}: {text}", head=of, text=told)
         case Status.PASSED:
             return
-
-
-def _in_turn(parts: Sequence[str]) -> str:
-    """Return what is said one after the other, but for what is empty."""
-    said = [part for part in parts if part] or [""]
-    return reduce(lambda some, one: _("{some}; {one}", some=some, one=one), said)
 
 
 def _expected(mismatch: Mismatch) -> str:

@@ -9,11 +9,11 @@ from typing import Final
 
 from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Face, Suit, face_name
 from tuolaji.dsl.assemble import deck, fouls, kitty_size
-from tuolaji.dsl.checks.condition import any_case, can_hold, together, try_lines
+from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning
 from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.dsl.needs import has_no_effect
-from tuolaji.language import _, plural
+from tuolaji.language import _, all_met, plural
 from tuolaji.rules.bidding import (
     Auction,
     BidKind,
@@ -248,7 +248,7 @@ def _check_nobody(draft: Draft) -> Iterator[Diagnostic]:
     if left is not None and not is_auction:
         message = _("nothing decides where nobody bids")
         note = (
-            _("no line decides where it is {left}", left=together(left))
+            _("no line decides where it is {left}", left=all_met(left))
             if left
             else _why_open(ways)
         )

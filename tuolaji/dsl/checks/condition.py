@@ -48,7 +48,6 @@ __all__ = [
     "Trial",
     "any_case",
     "can_hold",
-    "together",
     "try_lines",
 ]
 
@@ -349,11 +348,6 @@ def _asked_from(conditions: Sequence[Condition]) -> tuple[frozenset[Contains], .
         broader = {each for test in tests for each in _contained_in(test)}
         asked.append(asked[-1] | own | broader)
     return tuple(reversed(asked))
-
-
-def together(tests: Sequence[str]) -> str:
-    """Return several tests of one deal as a sentence quotes them."""
-    return reduce(lambda some, test: _("{some} and {test}", some=some, test=test), tests)
 
 
 def _unfit(

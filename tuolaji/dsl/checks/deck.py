@@ -83,7 +83,7 @@ def _check_division(draft: Draft) -> Iterator[Diagnostic]:
     if size + players <= count and (count - size) % players == 0:
         return
     fitting = range(count % players, max(count - players + 1, 0), players)
-    near = sorted(sorted(fitting, key=lambda one: abs(one - size))[:3])
+    near = sorted(sorted(fitting, key=lambda each: abs(each - size))[:3])
     message = _(
         "'kitty.size' {size} does not leave {players} equal hands of {count} cards",
         size=size,
@@ -220,7 +220,9 @@ def _check_point_cards(draft: Draft) -> Iterator[Diagnostic]:
     for index, (cards, leaf) in enumerate(told):
         for other, _leaf in told[:index]:
             if other.rank == cards.rank and (other.suit is None) != (cards.suit is None):
-                by_suit, by_place = sorted((cards, other), key=lambda one: one.suit is None)
+                by_suit, by_place = sorted(
+                    (cards, other), key=lambda each: each.suit is None
+                )
                 message = _(
                     "'{by_suit}' and '{by_place}' both give points to one card",
                     by_suit=by_suit,

@@ -226,7 +226,7 @@ def _linked_findings(draft: Draft, leaf: Leaf, name: str) -> Iterator[Diagnostic
     reason = ""
     if shape.is_run or shape.is_across or shape.widths == (1,):
         reason = _("'{name}' is no set of equal cards", name=name)
-    elif not any(one.is_run and one.widths == shape.widths for one in shapes(draft)):
+    elif not any(known.is_run and known.widths == shape.widths for known in shapes(draft)):
         reason = _("no shape is a run of '{name}'", name=name)
     if reason:
         message = _(
@@ -442,7 +442,7 @@ def _is_hidden(draft: Draft, owed: Ladder, index: int, length: int) -> bool:
     """Tell whether a rung above is filled by whatever fills this one."""
     above = [forms for at in range(index) for forms in _choices(draft, owed, at, length)]
     own = _choices(draft, owed, index, length)
-    return bool(own) and all(any(can_hold(one, other) for other in above) for one in own)
+    return bool(own) and all(any(can_hold(form, other) for other in above) for form in own)
 
 
 def _check_across(draft: Draft) -> Iterator[Diagnostic]:

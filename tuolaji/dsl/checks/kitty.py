@@ -8,12 +8,12 @@ from functools import lru_cache
 from typing import Final
 
 from tuolaji.dsl.assemble import deck, kitty_size, shapes
-from tuolaji.dsl.checks.condition import any_case, can_hold, together, try_lines
+from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
 from tuolaji.dsl.checks.names import lengths_in, shape_names
 from tuolaji.dsl.checks.shapes import fault, hand_size, held_measures
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning, write
 from tuolaji.dsl.draft import LIMIT_OF_FACTORS, Draft, value_of
-from tuolaji.language import _, plural
+from tuolaji.language import _, all_met, plural
 from tuolaji.rules.bidding import BidStep
 from tuolaji.rules.condition import ALWAYS, CardKind, Contains
 from tuolaji.rules.deck import Deck
@@ -52,9 +52,9 @@ def _check_defined(draft: Draft) -> Iterator[Diagnostic]:
         message = _(
             "'{path}' is not defined for {shapes}",
             path=_PATH,
-            shapes=listed(one for _, one, _ in missing),
+            shapes=listed(shape for _, shape, _ in missing),
         )
-        note = _("no line fits where it is {left}", left=together(left)) if left else ""
+        note = _("no line fits where it is {left}", left=all_met(left)) if left else ""
         remedy = _("add a line '{name} -> …' or 'else -> …'", name=name)
         place = draft.leaf(_PATH).node.span
         place = draft.place(place, f"shapes.{name}")
@@ -70,7 +70,7 @@ def _undefined(
     if left is None:
         return "", ()
     lengths = {length for line in lines for length in _lengths(line, name)}
-    shape = next((one for one in shapes(draft) if one.name == name), None)
+    shape = next((each for each in shapes(draft) if each.name == name), None)
     if not lengths or shape is None or fault(shape):
         return name, left
     for measure in held_measures(draft, shape):
@@ -107,7 +107,7 @@ def _check_reached(draft: Draft) -> Iterator[Diagnostic]:
     unled = {shape.name for shape in shapes(draft) if not shape.is_led}
     for index, line in enumerate(lines):
         reason = ""
-        above = [one.when for one in lines[:index] if _covers(one, line)]
+        above = [before.when for before in lines[:index] if _covers(before, line)]
         reached = try_lines([*above, line.when], case).reached
         if above and len(above) not in reached and can_hold(line.when, case):
             reason = _("a line above it comes first")
@@ -165,7 +165,7 @@ def _check_factors(draft: Draft) -> Iterator[Diagnostic]:
 def _limit(draft: Draft, line: MultiplierLine) -> int | None:
     """Return the greatest factor of a line, if one is set."""
     cap = draft.leaf("kitty.cap").value
-    limits = [one for one in (cap, line.most) if isinstance(one, int)]
+    limits = [limit for limit in (cap, line.most) if isinstance(limit, int)]
     return min(limits, default=None)
 
 
@@ -177,7 +177,7 @@ def _components(draft: Draft, index: int) -> Iterator[tuple[Shape, dict[str, int
         return
     is_open = _is_whole(draft) and line.shape is None
     counted = _in_whole_plays if is_open else _measures
-    by_size = sorted(_measured(draft, index), key=lambda one: one.cards(one.least))
+    by_size = sorted(_measured(draft, index), key=lambda each: each.cards(each.least))
     for shape in by_size:
         yield from ((shape, values) for values in counted(draft, shape))
 
@@ -189,7 +189,7 @@ def _measured(draft: Draft, index: int) -> Iterator[Shape]:
     wanted = lines[index].shape
     for shape in shapes(draft):
         is_open = wanted is None and not any(
-            _covers_all(one, shape.name) and one.when == ALWAYS for one in above
+            _covers_all(earlier, shape.name) and earlier.when == ALWAYS for earlier in above
         )
         if (is_open or (wanted and wanted.name == shape.name)) and not fault(shape):
             yield shape
@@ -255,8 +255,8 @@ def _check_barred(draft: Draft) -> Iterator[Diagnostic]:
     leaf = draft.leaf("kitty.barred")
     named = draft.need_all(leaf.path, Contains)
     for index, each in enumerate(named):
-        others = [*named[:index], *(one for one in named[index + 1 :] if one != each)]
-        if any(_bars(one, each) for one in others):
+        others = [*named[:index], *(name for name in named[index + 1 :] if name != each)]
+        if any(_bars(other, each) for other in others):
             message = _(
                 "'{what}' may not be buried by another word of 'kitty.barred'",
                 what=each.what,

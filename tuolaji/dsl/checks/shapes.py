@@ -270,12 +270,12 @@ def _check_overlap(draft: Draft) -> Iterator[Diagnostic]:
         seen.append(shape)
 
 
-def _same_component(one: Shape, other: Shape) -> bool:
-    if one.is_across != other.is_across:
+def _same_component(a: Shape, b: Shape) -> bool:
+    if a.is_across != b.is_across:
         return False
-    ends = [shape.longest for shape in (one, other) if shape.longest is not None]
-    overlap = max(one.shortest, other.shortest) <= min(ends, default=99)
-    return one.widths == other.widths and one.required == other.required and overlap
+    ends = [shape.longest for shape in (a, b) if shape.longest is not None]
+    overlap = max(a.shortest, b.shortest) <= min(ends, default=99)
+    return a.widths == b.widths and a.required == b.required and overlap
 
 
 def _check_circles(draft: Draft) -> Iterator[Diagnostic]:

@@ -227,7 +227,7 @@ class HandView(Widget, can_focus=True):
         if not self.cards:
             return
         face = self.cards[self._at]
-        alike = {index for index, one in enumerate(self.cards) if one == face}
+        alike = {index for index, card in enumerate(self.cards) if card == face}
         if alike <= self._chosen:
             self._chosen -= alike
         else:

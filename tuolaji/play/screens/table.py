@@ -698,17 +698,17 @@ def _advice_table(advice: Sequence[Advice], width: int) -> str:
     head = ("", _("points"), _("kept"), _("levels"))
     rows = [
         (
-            action_words(one.action),
-            str(round(one.mean_points)),
-            _("{share} %", share=round(100 * one.share_kept)),
-            f"{one.mean_gain:+.2f}",
+            action_words(each.action),
+            str(round(each.mean_points)),
+            _("{share} %", share=round(100 * each.share_kept)),
+            f"{each.mean_gain:+.2f}",
         )
-        for one in advice
-        if one.worlds
+        for each in advice
+        if each.worlds
     ]
     if not rows:
         return ""
-    choosers = ["", *(", ".join(one.chosen_by) for one in advice if one.worlds)]
+    choosers = ["", *(", ".join(each.chosen_by) for each in advice if each.worlds)]
     sizes = [max(map(_width, column)) for column in zip(head, *rows, strict=True)]
     lines = []
     for (what, *numbers), who in zip((head, *rows), choosers, strict=True):

@@ -10,7 +10,7 @@ from random import Random
 from tuolaji.cards import Suit
 from tuolaji.engine.codes import TRUMPS
 from tuolaji.errors import QuestionError
-from tuolaji.language import _, plural
+from tuolaji.language import _, clauses, plural
 from tuolaji.rulebook.block import Asked, Example
 from tuolaji.rulebook.examples.position import (
     TRIES,
@@ -19,7 +19,7 @@ from tuolaji.rulebook.examples.position import (
     position_of,
     stream,
 )
-from tuolaji.rulebook.words import cards, hand, lines
+from tuolaji.rulebook.words import cards, hand
 from tuolaji.rules.lead import TestedAgainst
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.position import Cards, Position
@@ -119,7 +119,7 @@ def _text(position: Position, question: ThrowQuestion, answer: ThrowAnswer) -> s
                 seen=seen,
             )
         return _with_cost(_failed_unseen(answer, facts | {"seen": seen}), answer)
-    facts["others"] = lines(
+    facts["others"] = clauses(
         [
             _("seat {number} {cards}", number=seat, cards=hand(held))
             for seat, held in enumerate(question.hands, 1)

@@ -124,14 +124,12 @@ def components(
     """Yield components of a shape and size in some groups, the lowest first."""
     for group in groups:
         steps = descending(position, group)[::-1]
-        for cards in _candidates(position, shape, measure, steps):
+        for cards in _candidates(shape, measure, steps):
             if _is_one(position, cards):
                 yield joined(position, cards)
 
 
-def _candidates(
-    position: Position, shape: Shape, measure: int, steps: list[list[Face]]
-) -> Iterator[Cards]:
+def _candidates(shape: Shape, measure: int, steps: list[list[Face]]) -> Iterator[Cards]:
     if shape.is_across:
         ranks = (tuple(13 * suit + rank for suit in Suit) for rank in range(len(RANKS)))
         yield from (tuple(map(Face, faces))[:measure] for faces in ranks)

@@ -111,7 +111,7 @@ def _place(policy: str) -> int:
 
 def _again(metrics: Mapping[str, MetricComparison], rung: Rung) -> Iterator[Again]:
     for name, asked in rung.metrics.items():
-        others = {(one.a, one.b): one for one in asked.differences}
+        others = {(each.a, each.b): each for each in asked.differences}
         for first in metrics[name].differences:
             yield again_of(name, rung.policy, first, others[first.a, first.b])
 

@@ -60,8 +60,8 @@ def lone_seat_gap(  # Deals and where they are played, as a plan has them.
     Raises:
         QuestionError: There is no such policy.
     """
-    for one in (policy, others):
-        find_policy(one)
+    for name in (policy, others):
+        find_policy(name)
     cores = jobs or os.cpu_count() or 1
     if isinstance(policy, Policy) or isinstance(others, Policy):
         cores = 1  # A policy may hold room that two threads must not share.

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from tuolaji.dsl.translation import key_in_words
 from tuolaji.engine.codes import MATCH_LIMIT
-from tuolaji.language import _, all_of, any_of, one_by_one, plural
+from tuolaji.language import _, all_of, any_of, clauses, one_by_one, plural
 from tuolaji.sim.blind_spots import not_shown, remedies
 from tuolaji.sim.compare.finding import (
     ANSWERS,
@@ -103,12 +103,12 @@ class Clause(NamedTuple):
         """The whole of it."""
         if not self.figures:
             return self.head
-        return _("{head}: {text}", head=self.head, text=_clauses_of(self.figures))
+        return _("{head}: {text}", head=self.head, text=clauses(self.figures))
 
 
 def verdict_of(comparison: Comparison) -> str:
     """Return the answer of a comparison."""
-    return _clauses_of([clause.text for clause in clauses_of(comparison)])
+    return clauses([clause.text for clause in clauses_of(comparison)])
 
 
 def clauses_of(comparison: Comparison) -> list[Clause]:
@@ -123,13 +123,6 @@ def clauses_of(comparison: Comparison) -> list[Clause]:
     findings = findings_of(comparison)
     unshown = not_shown(comparison.unshown, comparison.policy if comparison.again else None)
     return [*map(Clause, unshown), *_clauses(comparison, findings)]
-
-
-def _clauses_of(clauses: Sequence[str]) -> str:
-    """Return clauses one after the other."""
-    if not clauses:
-        return ""
-    return reduce(lambda some, one: _("{some}; {one}", some=some, one=one), clauses)
 
 
 def _clauses(comparison: Comparison, findings: Findings) -> Iterator[Clause]:
@@ -241,7 +234,7 @@ def _agreed(comparison: Comparison, answers: Sequence[Again], name: str) -> str:
         said = _both(answer, first, other)
         is_pair = len(comparison.variants) == 2
         parts.append(said if is_pair else f"{answer.a} − {answer.b} {said}")
-    return _clauses_of(parts)
+    return clauses(parts)
 
 
 def _both(answer: Again, first: str, other: str) -> str:
@@ -368,7 +361,7 @@ def _figures(comparison: Comparison, findings: Findings, name: str) -> str:
         notes.append(_("hardly apart: {pairs}", pairs=_pairs_of(slight)))
     if not notes:
         return text
-    return _("{sentence} ({more})", sentence=text, more=_clauses_of(notes))
+    return _("{sentence} ({more})", sentence=text, more=clauses(notes))
 
 
 def _values(comparison: Comparison, name: str) -> str:
@@ -445,7 +438,7 @@ def _slight(comparison: Comparison, findings: Findings) -> Iterator[str]:
         yield _(
             "{who} by less than anybody would notice: {sentences}",
             who=_pairs_differ(slight),
-            sentences=_clauses_of(parts),
+            sentences=clauses(parts),
         )
     elif slight:
         yield _(
@@ -456,7 +449,7 @@ def _slight(comparison: Comparison, findings: Findings) -> Iterator[str]:
     elif parts and not findings.headline:
         yield _(
             "by less than anybody would notice also: {sentences}",
-            sentences=_clauses_of(parts),
+            sentences=clauses(parts),
         )
 
 
@@ -734,7 +727,7 @@ def _came_out_alike(comparison: Comparison) -> Iterator[str]:
                 policy=comparison.policy,
             )
             remedy = remedy_at(comparison.level)
-            yield _clauses_of([alike, remedy] if remedy else [alike])
+            yield clauses([alike, remedy] if remedy else [alike])
 
 
 def _is_unshown(comparison: Comparison, pair: tuple[str, str]) -> bool:
@@ -742,18 +735,18 @@ def _is_unshown(comparison: Comparison, pair: tuple[str, str]) -> bool:
 
 
 def _hardly_fired(comparison: Comparison) -> Iterator[str]:
-    clauses = []
+    listed = []
     for label, rules in comparison.activation.items():
         few = [key_in_words(rule.key) for rule in rules if _is_hardly_fired(rule)]
         if few:
-            clauses.append(f"{label} {and_more(few, _MOST)}")
-    if clauses:
+            listed.append(f"{label} {and_more(few, _MOST)}")
+    if listed:
         yield _(
             "reverting these rules to the parent's value changed fewer than {few} of "
             "{deals}: {rules}",
             few=_FEW_DEALS,
             deals=comparison.looked_at,
-            rules=_clauses_of(clauses),
+            rules=clauses(listed),
         )
 
 

@@ -152,7 +152,7 @@ def _played(comparison: Comparison) -> str:
 
 
 def _cards(comparison: Comparison) -> str:
-    if all(one.same_pack for one in comparison.coupling):
+    if all(coupling.same_pack for coupling in comparison.coupling):
         return _("The same cards for all.")
     return _("The same cards as far as their packs allow.")
 

@@ -68,7 +68,7 @@ class Simulation:
     @property
     def deals(self) -> int:
         """Deals of each variant; of matches, on the average."""
-        return round(sum(one.deals for one in self.summaries) / len(self.summaries))
+        return round(sum(summary.deals for summary in self.summaries) / len(self.summaries))
 
     @property
     def matches(self) -> int | None:
@@ -78,7 +78,7 @@ class Simulation:
     @property
     def level(self) -> str | None:
         """The level of separate deals, if all have one."""
-        levels = {one.level for one in self.summaries}
+        levels = {summary.level for summary in self.summaries}
         return levels.pop() if len(levels) == 1 else None
 
     @property
@@ -114,7 +114,10 @@ class Simulation:
     def figure(self, name: str) -> dict[str, Estimate]:
         """Return a figure of each variant; what is about nothing has no estimate."""
         unknown = Estimate(None, None, None, 0)
-        return {one.variant: one.metrics.get(name, unknown) for one in self.summaries}
+        return {
+            summary.variant: summary.metrics.get(name, unknown)
+            for summary in self.summaries
+        }
 
 
 def simulated(
@@ -129,7 +132,7 @@ def simulated(
     """
     return Simulation(
         results=tuple(results),
-        summaries=tuple(summarise(one, overrides, shard=shard) for one in results),
+        summaries=tuple(summarise(result, overrides, shard=shard) for result in results),
         fouls=results[0].plan.fouls,
     )
 
@@ -151,7 +154,7 @@ def write_simulation_report(simulation: Simulation, path: Path, command: str) ->
 def contents_of(simulation: Simulation, command: str) -> Contents:
     """Return what the report of a simulation shows, in the language in use."""
     summaries = simulation.summaries
-    labels = [one.variant for one in summaries]
+    labels = [summary.variant for summary in summaries]
     points = {
         result.arm.label: Histogram(dict(sorted(result.tally.points.items())))
         for result in simulation.results
@@ -162,14 +165,14 @@ def contents_of(simulation: Simulation, command: str) -> Contents:
         if result.tally.lengths
     }
     levels = _levels(simulation.results)
-    settled = {one.variant: one.bands for one in summaries}
+    settled = {summary.variant: summary.bands for summary in summaries}
     bands = band_lines(settled)
     values = {
         "simulation": simulation,
         "command": command,
         "entries": [
-            entry_of(one.arm.label, (one.arm.rules.name_en, one.arm.rules.name_zh), place)
-            for place, one in enumerate(simulation.results)
+            entry_of(arm.label, (arm.rules.name_en, arm.rules.name_zh), place)
+            for place, arm in enumerate(result.arm for result in simulation.results)
         ],
         "answer": _answer(simulation),
         "second": _second(simulation),
@@ -429,10 +432,10 @@ def _event_rows(summaries: Sequence[Summary]) -> Iterator[CountedRow]:
                 event_title(name),
                 tuple(
                     (
-                        count(one.events[name]),
-                        number(100 * one.events[name] / one.deals, Kind.MEAN),
+                        count(summary.events[name]),
+                        number(100 * summary.events[name] / summary.deals, Kind.MEAN),
                     )
-                    for one in summaries
+                    for summary in summaries
                 ),
             )
 
@@ -441,17 +444,17 @@ def _unseen_events(summaries: Sequence[Summary]) -> list[str]:
     return [
         name
         for name in summaries[0].events
-        if not any(one.events[name] for one in summaries)
+        if not any(summary.events[name] for summary in summaries)
     ]
 
 
 def _factor_rows(summaries: Sequence[Summary]) -> Iterator[CountedRow]:
     """Yield how many captured kitties had each factor, and which share of them."""
-    factors = sorted({factor for one in summaries for factor in one.multipliers})
+    factors = sorted({factor for summary in summaries for factor in summary.multipliers})
     for factor in factors:
         yield CountedRow(
             f"\N{MULTIPLICATION SIGN}{factor}",
-            tuple(_of_factor(one, factor) for one in summaries),
+            tuple(_of_factor(summary, factor) for summary in summaries),
         )
 
 

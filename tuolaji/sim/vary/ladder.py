@@ -61,7 +61,7 @@ def _again(sweep: Sweep, other: Sweep) -> Iterator[Again]:
         for place, (point, same) in enumerate(pairs):
             if place != sweep.base:
                 first, again = (
-                    replace(one.differences[metric.name], a=point.name, b=base)
-                    for one in (point, same)
+                    replace(point.differences[metric.name], a=point.name, b=base)
+                    for point in (point, same)
                 )
                 yield again_of(metric.name, other.policy, first, again)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import partial, reduce
+from functools import partial
 from hashlib import sha256
 from typing import Final
 
@@ -21,7 +21,7 @@ from tuolaji.dsl.compile import Compiled
 from tuolaji.dsl.reference import meaning_of
 from tuolaji.dsl.translation import key_in_words
 from tuolaji.engine.state import COMPILED
-from tuolaji.language import _, all_of, plural
+from tuolaji.language import _, all_of, clauses, plural
 from tuolaji.sim.blind_spots import Trial, Unshown, not_shown, remedies, unshown_of
 from tuolaji.sim.chunk import Rows
 from tuolaji.sim.compare.difference import Pair, difference_of
@@ -352,8 +352,7 @@ def verdict_of(sweep: Sweep) -> str:
             _("with {policy} {clause}", policy=sweep.policy, clause=clause)
             for clause in own
         ]
-    clauses = [*not_shown(sweep.unshown, here), *own, *_said_again(sweep)]
-    return reduce(lambda some, one: _("{some}; {one}", some=some, one=one), clauses)
+    return clauses([*not_shown(sweep.unshown, here), *own, *_said_again(sweep)])
 
 
 _SAID: Final = (

@@ -7,14 +7,13 @@ was laid over the variant).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import reduce
 from typing import Final
 
 from tuolaji.dsl.dump import dump_entry
 from tuolaji.dsl.inherit import override_layer
 from tuolaji.dsl.source import as_value
 from tuolaji.dsl.translation import key_in_words, translate
-from tuolaji.language import _, language_in_use, plural
+from tuolaji.language import _, clauses, language_in_use, plural
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.blind_spots import not_shown, remedies
 from tuolaji.sim.format import (
@@ -47,8 +46,7 @@ def finding_of(tuning: Tuning) -> str:
     sentence = _found(tuning)
     if tuning.stopped_early:
         sentence = _("stopped; so far {found}", found=sentence)
-    clauses = [*not_shown(tuning.unshown), sentence]
-    return reduce(lambda some, one: _("{some}; {one}", some=some, one=one), clauses)
+    return clauses([*not_shown(tuning.unshown), sentence])
 
 
 def _found(tuning: Tuning) -> str:
@@ -157,7 +155,7 @@ def _compared(tuning: Tuning) -> Iterator[str]:
             yield remedy
     yield from _equals(tuning)
     if not tuning.is_reached and best.distance:
-        yield _("{missed}; {where}", missed=_missed(tuning, best), where=_where(tuning))
+        yield clauses([_missed(tuning, best), _where(tuning)])
     if tuning.own is best.setting:
         yield (
             _(

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import reduce
 
 from tuolaji.cards import Face, Rank, Suit, told_card
 from tuolaji.engine.bidding import is_by_lot
@@ -24,7 +23,7 @@ from tuolaji.engine.deal import (
 from tuolaji.engine.friends import call_friend
 from tuolaji.engine.tables import bid_rows
 from tuolaji.errors import QuestionError
-from tuolaji.language import _
+from tuolaji.language import _, clauses
 from tuolaji.rules.bidding import Companion, Nobody, SeatLine, Sought, WhoBids, Window
 from tuolaji.rules.match import played_as
 from tuolaji.rules.ruleset import Ruleset
@@ -33,7 +32,6 @@ from tuolaji.table.bids import Bidders
 from tuolaji.table.position import (
     Cards,
     Position,
-    both,
     check_levels,
     check_pack,
     check_seat,
@@ -188,7 +186,7 @@ class BidQuestion:
             declarer=None if deal.declarer < 0 else deal.declarer,
             redeal=is_known and bool(must_redeal(position.tables, deal)),
             trump_known=is_known,
-            why=reduce(both, _reasons(position, refusals, is_known)),
+            why=clauses(_reasons(position, refusals, is_known)),
         )
 
     @property

@@ -15,10 +15,10 @@ from tuolaji.engine.bomb import break_play
 from tuolaji.engine.codes import PLAY, TRUMPS
 from tuolaji.engine.deal import stack_card, weak_line
 from tuolaji.errors import QuestionError
-from tuolaji.language import _, all_of, any_of
+from tuolaji.language import _, all_of, any_of, clauses
 from tuolaji.rules.side import Side
 from tuolaji.table.plays import Form, form_listing, forms_of, is_across, parts_of
-from tuolaji.table.position import Cards, Position, both, check_pack
+from tuolaji.table.position import Cards, Position, check_pack
 from tuolaji.table.questions.fields import Fields
 
 __all__ = [
@@ -310,7 +310,7 @@ class DealQuestion:
         return DealAnswer(
             tables.hand_size,
             tables.kitty_size,
-            both(why, found),
+            clauses([why, found]),
             redeal=line >= 0,
             may_ask=line < 0 <= asked if tables.weak_asked else None,
         )

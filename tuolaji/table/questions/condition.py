@@ -162,7 +162,7 @@ def first_fitting(
     rules, tables = position.rules, position.tables
     known = conditions_of(rules)
     for place, condition in enumerate(lines):
-        first = sum(len(one.tests) for one in known[: known.index(condition)])
+        first = sum(len(each.tests) for each in known[: known.index(condition)])
         missing = [facts.missing(test, rules.table.partners) for test in condition.tests]
         if all(
             name or passes(tables, position.deal, first + index)

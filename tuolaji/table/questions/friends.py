@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import reduce
 
 from tuolaji.cards import Face, is_joker, rank_of, told_card
 from tuolaji.engine.bid_face import bid_face_of
@@ -27,12 +26,12 @@ from tuolaji.engine.friends import (
 )
 from tuolaji.engine.tables import bid_card_faces
 from tuolaji.errors import QuestionError
-from tuolaji.language import _, plural
+from tuolaji.language import _, clauses, plural
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import FoundBy, Partners
 from tuolaji.table.actions import Call, called_name
 from tuolaji.table.legal import refuse_call
-from tuolaji.table.position import Cards, Position, both, check_pack, check_seat
+from tuolaji.table.position import Cards, Position, check_pack, check_seat
 from tuolaji.table.questions.fields import Fields
 from tuolaji.table.refusal import Refusal
 
@@ -263,7 +262,7 @@ class SidesQuestion:
         return SidesAnswer(
             declarers=tuple(sorted(own)),
             attackers=tuple(seat for seat in seats if seat not in own),
-            why=reduce(both, self._reasons(position)),
+            why=clauses(self._reasons(position)),
         )
 
     def _find(self, position: Position) -> None:

@@ -22,14 +22,13 @@ from tuolaji.engine.scoring import find_band
 from tuolaji.engine.state import Deal
 from tuolaji.engine.tables import build_tables
 from tuolaji.errors import QuestionError
-from tuolaji.language import _
+from tuolaji.language import _, clauses
 from tuolaji.rules.match import First, Levels, LevelsOf, Next, Tie, played_as, told_level
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Rating, Side
 from tuolaji.rules.table import Partners
 from tuolaji.table.position import (
     Position,
-    both,
     check_seat,
     counted,
     level_name,
@@ -244,7 +243,7 @@ class RotationQuestion:
         if seat >= 0:
             return RotationAnswer(seat, seat, why)
         first = self._first_after(position)
-        return RotationAnswer(None, first, both(why, f"'match.first: {match.first}'"))
+        return RotationAnswer(None, first, clauses([why, f"'match.first: {match.first}'"]))
 
     def _first_after(self, position: Position) -> int | None:
         """Return the seat that draws first where bids name the declarer, `None` by lot."""

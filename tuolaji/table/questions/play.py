@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import reduce
 from itertools import islice, product
 from math import comb
 
@@ -21,7 +20,7 @@ from tuolaji.engine.play import judge_lead
 from tuolaji.engine.registers import points_in, subtract
 from tuolaji.engine.trick import contend, score_play
 from tuolaji.errors import QuestionError
-from tuolaji.language import _, plural
+from tuolaji.language import _, clauses, plural
 from tuolaji.rules.lead import TestedAgainst
 from tuolaji.rules.trick import COMPARES_PARTS
 from tuolaji.table.legal import follows
@@ -44,7 +43,6 @@ from tuolaji.table.position import (
     Cards,
     Position,
     alternatives,
-    both,
     check_pack,
     enumerated,
 )
@@ -166,7 +164,7 @@ class ThrowQuestion:
         deal.taken_back = 0  # Nobody leads in its place: the position may be asked again.
         if as_low:
             others = enumerated(map(told_cards, as_low))
-            why = both(why, _("{cards} would do as well", cards=others))
+            why = clauses([why, _("{cards} would do as well", cards=others)])
         return ThrowAnswer(
             allowed=True,
             stands=False,
@@ -242,8 +240,8 @@ def _failed_why(
         )
     rule = f"'lead.failed_throw: {position.rules.lead.failed_throw[deal.failure]}'"
     if deal.taken_back:
-        return both(beats, _("{rule} has it taken back", rule=rule))
-    return both(beats, _("{rule} has {cards} led", rule=rule, cards=told_cards(cards)))
+        return clauses([beats, _("{rule} has it taken back", rule=rule)])
+    return clauses([beats, _("{rule} has {cards} led", rule=rule, cards=told_cards(cards))])
 
 
 def _as_low(position: Position, lead: Cards, forced: Cards) -> tuple[Cards, ...]:
@@ -430,7 +428,7 @@ class TrickQuestion:
         winner = position.deal.winner_place
         is_trump = position.group_of(self.plays[winner]) == TRUMPS
         order = position.trumps_line if is_trump else "order.plain"
-        why = reduce(both, (why, *_beaten(position, self.plays, scores)))
+        why = clauses((why, *_beaten(position, self.plays, scores)))
         return TrickAnswer(winner, points, why, order)
 
 

@@ -23,7 +23,7 @@ from tuolaji.engine.scoring import find_band
 from tuolaji.engine.tables import cards_of
 from tuolaji.engine.trick import score_play
 from tuolaji.errors import QuestionError
-from tuolaji.language import _, any_of, one_by_one, plural
+from tuolaji.language import _, any_of, clauses, one_by_one, plural
 from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.formula import evaluate
 from tuolaji.rules.foul import FoulKind, FoulSide, Price
@@ -33,7 +33,7 @@ from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Band, DoubledBy, Outcome, Side
 from tuolaji.rules.table import Partners
 from tuolaji.table.plays import Form, open_lead, parts_of, parts_told, shape_index
-from tuolaji.table.position import Cards, Position, both, check_pack
+from tuolaji.table.position import Cards, Position, check_pack
 from tuolaji.table.questions.condition import (
     NO_FACTS,
     DealFacts,
@@ -179,7 +179,7 @@ class ScoreQuestion:
             deal.call_place = 1 + self._place_of_price(position.rules)
         why = self._line(position)
         if self.doublings:
-            why = both(why, self._doubling(position.rules))
+            why = clauses([why, self._doubling(position.rules)])
         deal.doublings = self.doublings
         deal.attackers_points = self.points
         find_band(position.tables, deal)
@@ -390,8 +390,8 @@ class KittyQuestion:
         if multiplier.is_whole:
             of = _("the whole play")
         elif any(
-            one.throw or one.when != ALWAYS or one.factor is None
-            for one in multiplier.lines
+            line.throw or line.when != ALWAYS or line.factor is None
+            for line in multiplier.lines
         ):
             line = _line_of_parts(position, holding)
         why = _("'kitty.multiplier' of {play}", play=of)
@@ -513,17 +513,13 @@ def _line_of_parts(position: Position, lines: _Lines) -> MultiplierLine | None:
     for form in parts:
         shape, measure = position.rules.shapes[shape_index(position, form)], form[1]
         for _place, line in lines:
-            if line.throw and len(parts) > 1:
-                worth = {"cards": cards}
-                factor = -1 if line.factor is None else evaluate(line.factor, worth)
-                found.append((factor, line))
-                break
-            if line.covers(shape.name, measure):
-                values = shape.formula_values(measure)
+            is_whole = line.throw and len(parts) > 1
+            if is_whole or line.covers(shape.name, measure):
+                values = {"cards": cards} if is_whole else shape.formula_values(measure)
                 factor = -1 if line.factor is None else evaluate(line.factor, values)
                 found.append((factor, line))
                 break
-    return max(found, key=lambda one: one[0], default=(0, None))[1]
+    return max(found, key=lambda each: each[0], default=(0, None))[1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import reduce
 
 from tuolaji.cards import Face, Rank, Suit
 from tuolaji.engine.auction import name_trumps
@@ -12,10 +11,10 @@ from tuolaji.engine.codes import BID_LITTLE_JOKER, HAND, PLANES
 from tuolaji.engine.kitty import next_thief, steal
 from tuolaji.engine.tables import bid_rows
 from tuolaji.errors import QuestionError
-from tuolaji.language import _
+from tuolaji.language import _, clauses
 from tuolaji.rules.bidding import Window
 from tuolaji.table.bids import Bidders, lying_cards
-from tuolaji.table.position import Position, both, check_pack, check_seat
+from tuolaji.table.position import Position, check_pack, check_seat
 from tuolaji.table.questions.bidding import Bid, BidQuestion, read_bid
 from tuolaji.table.questions.fields import Fields
 from tuolaji.table.refusal import Refusal
@@ -112,7 +111,7 @@ class TheftQuestion:
             trump=None if deal.trump < 0 else Suit(deal.trump),
             declarer=None if deal.declarer < 0 else deal.declarer,
             trump_known=deal.bid_count > 0,
-            why=reduce(both, self._reasons(position, refused_bid, refusals)),
+            why=clauses(self._reasons(position, refused_bid, refusals)),
         )
 
     def _begin(self, position: Position) -> str:
