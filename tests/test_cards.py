@@ -58,18 +58,18 @@ def test_the_ten_is_written_in_several_ways(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "S", "X9", "S1", "S11", "JB", "♠1", "黑桃", "黑桃11"])
 def test_what_is_no_card_is_refused_by_name(text: str) -> None:
-    with pytest.raises(NotationError, match=f"^'{text}' is no card"):
+    with pytest.raises(NotationError, match=f"^'{text}' is not a card"):
         parse_face(text)
 
 
 @pytest.mark.parametrize(("text", "told"), [("AS", "SA"), ("10h", "H10"), ("td", "DT")])
 def test_a_rank_before_its_suit_is_told_the_order(text: str, told: str) -> None:
-    with pytest.raises(NotationError, match=f"'{text}' is no card; write .*, '{told}'$"):
+    with pytest.raises(NotationError, match=f"'{text}' is not a card; write .*, '{told}'$"):
         parse_face(text)
 
 
 def test_a_word_that_begins_like_a_suit_is_no_card() -> None:
-    with pytest.raises(NotationError, match="'second' is no card; write a suit"):
+    with pytest.raises(NotationError, match="'second' is not a card; write a suit"):
         parse_face("second")
 
 
@@ -101,13 +101,13 @@ def test_cards_are_read_as_people_write_them(text: str, cards: str) -> None:
     ],
 )
 def test_the_word_that_is_no_card_is_told_with_its_place(text: str, wrong: str) -> None:
-    with pytest.raises(NotationError, match=f"^'{wrong}' is no card") as caught:
+    with pytest.raises(NotationError, match=f"^'{wrong}' is not a card") as caught:
         parse_cards(text)
     assert caught.value.part == (text.index(wrong), text.index(wrong) + len(wrong))
 
 
 def test_a_rank_before_its_suit_is_told_the_order_in_the_words_used() -> None:
-    with pytest.raises(NotationError, match=r"'10红桃' is no card; .*, '红桃10'$"):
+    with pytest.raises(NotationError, match=r"'10红桃' is not a card; .*, '红桃10'$"):
         parse_face("10红桃")
 
 
@@ -116,7 +116,7 @@ def test_a_rank_before_its_suit_is_told_the_order_in_the_words_used() -> None:
     [("♠98", "♠9 ♠8"), ("黑桃9910", "黑桃9 黑桃9 黑桃10"), ("haqt", "HA HQ HT")],
 )
 def test_ranks_behind_one_suit_are_told_to_have_one_each(text: str, cards: str) -> None:
-    with pytest.raises(NotationError, match=f"^'{text}' is no card; .*, '{cards}'$"):
+    with pytest.raises(NotationError, match=f"^'{text}' is not a card; .*, '{cards}'$"):
         parse_face(text)
 
 
@@ -156,7 +156,7 @@ def test_a_trump_suit_is_a_letter_or_none(text: str, trump: Suit | None) -> None
 
 def test_an_unknown_trump_suit_is_refused_with_the_choices() -> None:
     with pytest.raises(
-        NotationError, match="'X' is no trump suit; write S, H, C, D or none"
+        NotationError, match="'X' is not a trump suit; write S, H, C, D or none"
     ):
         parse_trump("X")
 

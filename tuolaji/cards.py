@@ -163,7 +163,7 @@ def parse_rank(text: str) -> Rank:
     if name not in RANKS:
         ranks = " ".join(RANKS)
         raise NotationError(
-            _("{text!r} is no rank; ranks are {ranks}", text=text, ranks=ranks)
+            _("{text!r} is not a rank; ranks are {ranks}", text=text, ranks=ranks)
         )
     return Rank(RANKS.index(name))
 
@@ -201,13 +201,17 @@ def parse_face(text: str) -> Face:
     if swapped := _SWAPPED.fullmatch(name):
         card = swapped[2] + swapped[1]
         raise NotationError(
-            _("{text!r} is no card; write the suit first, '{card}'", text=text, card=card)
+            _(
+                "{text!r} is not a card; write the suit first, '{card}'",
+                text=text,
+                card=card,
+            )
         )
     if several := _SEVERAL.fullmatch(name):
         cards = " ".join(several[1] + rank for rank in _RANK.findall(several[2]))
         raise NotationError(
             _(
-                "{text!r} is no card; write the suit of each, '{cards}'",
+                "{text!r} is not a card; write the suit of each, '{cards}'",
                 text=text,
                 cards=cards,
             )
@@ -215,8 +219,8 @@ def parse_face(text: str) -> Face:
     if suit is None or not 1 <= len(name) - suit.end() <= 2:
         raise NotationError(
             _(
-                "{text!r} is no card; write a suit (S H C D) and a rank (2 … 10 J Q K A), "
-                "or BJ, or LJ",
+                "{text!r} is not a card; write a suit (S H C D) and a rank (2 … 10 J Q "
+                "K A), or BJ, or LJ",
                 text=text,
             )
         )
@@ -224,7 +228,7 @@ def parse_face(text: str) -> Face:
         return face_of(SUIT_WORDS[suit[0]], parse_rank(name[suit.end() :]))
     except NotationError as problem:
         raise NotationError(
-            _("{text!r} is no card: {problem}", text=text, problem=problem)
+            _("{text!r} is not a card: {problem}", text=text, problem=problem)
         ) from None
 
 
@@ -299,7 +303,7 @@ def parse_trump(text: str) -> Suit | None:
         return None
     if _plain(text) not in SUIT_WORDS:
         raise NotationError(
-            _("{text!r} is no trump suit; write S, H, C, D or none", text=text)
+            _("{text!r} is not a trump suit; write S, H, C, D or none", text=text)
         )
     return SUIT_WORDS[_plain(text)]
 

@@ -149,7 +149,7 @@ def answered(lead: str, *plays: str, variant: str = "base") -> tuple[int, int, i
         pytest.param(
             "H3 H3 H4 H4", ["H5 H5 H6 H6", "H7 H7 H8 H8"], (1, 1), id="counted once"
         ),
-        pytest.param("H3 H3", ["H5 H5"], (0, 0), id="a pair is no run"),
+        pytest.param("H3 H3", ["H5 H5"], (0, 0), id="a pair is not a run"),
         pytest.param(
             "H3 H3 H4 H4 H9 H9 HT HT".replace("T", "10"),
             ["H5 H5 H6 H6 HK HK HJ HJ"],

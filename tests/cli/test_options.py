@@ -34,7 +34,7 @@ def test_a_count_may_be_written_in_groups(text: str, number: int) -> None:
 
 @pytest.mark.parametrize("text", ["", "many", "1,00", "1,0000", "1e6", "1.5", "_1", ",100"])
 def test_what_is_no_count_is_refused(text: str) -> None:
-    with pytest.raises(typer.BadParameter, match="is no whole number such as 100000"):
+    with pytest.raises(typer.BadParameter, match="is not a whole number such as 100000"):
         read_count(text)
 
 
@@ -53,7 +53,7 @@ def test_a_time_is_seconds_minutes_or_hours(text: str, seconds: float) -> None:
 
 @pytest.mark.parametrize("text", ["", "0", "0m", "-5", "soon", "5d", "1e3", "inf"])
 def test_what_is_no_time_is_refused(text: str) -> None:
-    with pytest.raises(typer.BadParameter, match="is no time such as 90, 10m or 2h"):
+    with pytest.raises(typer.BadParameter, match="is not a time such as 90, 10m or 2h"):
         read_seconds(text)
 
 

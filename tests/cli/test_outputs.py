@@ -56,7 +56,7 @@ def test_a_report_is_never_written_over_a_rule_file(
     before, report = house.read_bytes(), way(house)
     said = run(*words, str(house), "--report", str(report))
     assert (said.code, said.out) == (2, "")
-    assert f"'{report}' is no report of tuolaji" in said.err
+    assert f"'{report}' is not a report of tuolaji" in said.err
     assert "deals/s" not in said.err, "it is told before anything is played"
     assert (house.read_bytes(), report.samefile(house)) == (before, True)
 

@@ -83,13 +83,13 @@ def test_a_malformed_case_is_named_and_the_next_is_read(
 def test_a_level_that_is_no_rank_is_told(tmp_path: Path) -> None:
     (case,) = read(tmp_path, "- {id: a, level: 1, deal: {}}\n")
     assert isinstance(case, CaseError)
-    assert "'1' is no rank" in str(case)
+    assert "'1' is not a rank" in str(case)
 
 
 def test_a_suit_that_is_none_is_told(tmp_path: Path) -> None:
     (case,) = read(tmp_path, "- {id: a, trump: X, deal: {}}\n")
     assert isinstance(case, CaseError)
-    assert "'X' is no trump suit" in str(case)
+    assert "'X' is not a trump suit" in str(case)
 
 
 @pytest.mark.parametrize(("text", "code"), [("a: 1", "T701"), ("[", "T102"), ("", "T104")])

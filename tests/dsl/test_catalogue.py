@@ -177,7 +177,7 @@ def test_a_file_names_files_of_yaml_alone(name: str, tmp_path: Path) -> None:
     (tmp_path / "notes.txt").touch()
     found = named_in(name, tmp_path)
     assert isinstance(found, Missing)
-    assert found.message == f"'{name}' is no YAML file"
+    assert found.message == f"'{name}' is not a YAML file"
 
 
 def test_a_link_is_what_it_leads_to(tmp_path: Path) -> None:
@@ -302,4 +302,4 @@ def test_a_path_longer_than_any_file_has_is_no_file(tmp_path: Path) -> None:
 
 
 def test_a_device_is_no_file_of_text() -> None:
-    assert missing("/dev/null").message == "'/dev/null' is no file that can be read"
+    assert missing("/dev/null").message == "'/dev/null' is not a readable file"

@@ -171,7 +171,7 @@ def test_a_variant_elsewhere_has_all_its_findings(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["/etc/passwd", "/dev/zero", "/proc/self/environ", "../"])
 def test_a_file_of_the_system_is_not_read(name: str, tmp_path: Path) -> None:
     (found,) = home(tmp_path, name)
-    assert (found.code, found.message.split(" is ")[1]) == ("T112", "no YAML file")
+    assert (found.code, found.message.split(" is ")[1]) == ("T112", "not a YAML file")
 
 
 def test_without_files_no_parent_is_read(tmp_path: Path) -> None:

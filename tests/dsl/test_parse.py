@@ -195,7 +195,7 @@ def test_a_number_has_nine_digits_at_most() -> None:
         (
             Kind.BANDS,
             "120 .. -> attackers +1 per 40",
-            "write such as 'attackers +1, +1 per 20'",
+            "write for example 'attackers +1, +1 per 20'",
         ),
         (
             Kind.BANDS,

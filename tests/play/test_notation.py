@@ -52,7 +52,7 @@ def test_what_is_written_is_read_back(action: Action) -> None:
     "plain", [None, {}, {"play": "X9"}, {"points": "8"}, {"trump": "none"}, {"as": 1}]
 )
 def test_other_values_are_no_action(plain: object) -> None:
-    with pytest.raises(TuolajiError, match="is no action"):
+    with pytest.raises(TuolajiError, match="is not an action"):
         read_action(plain)
 
 

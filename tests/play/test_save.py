@@ -52,8 +52,8 @@ def test_what_is_taken_back_later_is_what_the_person_has_decided(tmp_path: Path)
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "is no saved match"),
-        ("[1]", "is no saved match"),
+        ("", "is not a saved match"),
+        ("[1]", "is not a saved match"),
         ('{"kind": "match in play"}', "cannot be played on: 'seats'"),
     ],
 )
@@ -76,7 +76,7 @@ def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
         ("deals", 1, "a list is missing"),
         ("rules", {"id": "x"}, "this version of tuolaji does not read its rules"),
         ("actions", [{"play": "BJ BJ BJ"}], "cannot be played on"),
-        ("actions", [{"fly": 1}], "is no action"),
+        ("actions", [{"fly": 1}], "is not an action"),
     ],
 )
 def test_damage_is_told(key: str, value: object, said: str, tmp_path: Path) -> None:

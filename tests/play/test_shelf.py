@@ -63,7 +63,7 @@ def test_the_deal_that_has_just_ended_is_one_of_its_match(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    ("text", "said"), [("x", "it is no JSON"), ('{"kind": 1}', "'variant' is missing")]
+    ("text", "said"), [("x", "it is not JSON"), ('{"kind": 1}', "'variant' is missing")]
 )
 def test_other_files_are_told(text: str, said: str, tmp_path: Path) -> None:
     path = tmp_path / "other.json"

@@ -36,7 +36,7 @@ def test_a_book_has_the_chapters_of_its_table(
     [
         ("shuangkou", "It fails, and"),
         ("shuangkou", "nobody may play"),
-        ("shuangkou", "are no run, for the level cards among them are trumps"),
+        ("shuangkou", "are not a run, for the level cards among them are trumps"),
         ("shuangkou", "Seat 2 wins the trick"),
         ("shuangkou", "points are buried: 15 × 4 = 60"),
         ("shuangkou", "seat 1 bids"),

@@ -61,7 +61,7 @@ def test_an_impossible_plan_is_refused(
 
 def test_a_level_that_a_variant_does_not_play_is_refused() -> None:
     few = load_variant("shuangkou", ["levels.played=2 5 10 K A"])
-    with pytest.raises(PlanError, match="7 is no level of 'mine'; its levels are 2 5"):
+    with pytest.raises(PlanError, match="7 is not a level of 'mine'; its levels are 2 5"):
         Plan(variants=(few,), labels=("mine",), deals=5, level=parse_rank("7"))
 
 
@@ -71,7 +71,7 @@ def test_10_6_a_further_lap_is_a_level_with_the_cards_of_its_rank() -> None:
     assert further.common_level == "5+"
     played, again = (play_chunk(plan, plan.chunks()[0]) for plan in (first, further))
     assert np.array_equal(played, again)
-    with pytest.raises(PlanError, match=r"5\+\+ is no level of .* A 2\+ 3\+ 4\+"):
+    with pytest.raises(PlanError, match=r"5\+\+ is not a level of .* A 2\+ 3\+ 4\+"):
         Plan(variants=(laps,), deals=5, level="5++")
 
 
@@ -85,7 +85,7 @@ def test_a_level_may_be_written_as_text(level: Rank | str, rules: Ruleset) -> No
     ("level", "message"),
     [
         (5, "'level': a rank is written as text such as '5', got 5"),
-        ("1", "'level': '1' is no rank"),
+        ("1", "'level': '1' is not a rank"),
     ],
 )
 def test_a_bare_number_is_no_level(level: Any, message: str, rules: Ruleset) -> None:
@@ -96,7 +96,7 @@ def test_a_bare_number_is_no_level(level: Any, message: str, rules: Ruleset) -> 
 def test_10_6_a_level_may_be_no_rank() -> None:
     plan = Plan(variants=(load_variant("jiaofen"),), deals=5, level="no trump")
     assert plan.common_level == "no trump"
-    with pytest.raises(PlanError, match="no trump is no level of 'shuangkou'"):
+    with pytest.raises(PlanError, match="no trump is not a level of 'shuangkou'"):
         Plan(variants=(load_variant("shuangkou"),), deals=5, level="no trump")
 
 

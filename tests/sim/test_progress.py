@@ -122,7 +122,7 @@ def test_the_width_of_a_share_may_be_a_percentage() -> None:
         ("level_gain=-1", "a number above 0"),
         ("level_gain=nan", "a number above 0"),
         ("level_gain=inf", "a number above 0"),
-        ("level_gain=5%", "'level_gain' is no share, so '5%' of it means nothing"),
+        ("level_gain=5%", "'level_gain' is not a share, so '5%' of it means nothing"),
         ("tricks=1", "cannot end by 'tricks'; it can by declarers_hold, level_gain"),
         ("deals_per_match=1", "is a metric of matches; say how many matches to play"),
     ],
@@ -168,6 +168,6 @@ def test_a_percentage_of_anything_else_is_refused() -> None:
     with pytest.raises(PlanError) as problem:
         read_amount("5%", MEAN)
     assert str(problem.value) == (
-        "'attackers_points' is no share, so '5%' of it means nothing; "
+        "'attackers_points' is not a share, so '5%' of it means nothing; "
         "it counts points a deal, as in `attackers_points=5`"
     )

@@ -59,7 +59,9 @@ def test_a_refusal_says_which_step_is_in_the_way() -> None:
 def test_a_refusal_shows_the_ladder() -> None:
     refusal = Bidders(position()).lay(0, parse_cards("LJ"))
     assert refusal is not None
-    assert refusal.why == "1 x LJ is no bid of 'level < level x2 < joker x2 for no trump'"
+    assert (
+        refusal.why == "1 x LJ is not a bid of 'level < level x2 < joker x2 for no trump'"
+    )
 
 
 def test_open_bids_are_permitted() -> None:
@@ -129,7 +131,7 @@ def test_2_12_1_a_bid_at_the_level_of_who_would_declare_is_seen_and_replays() ->
         (OWN[:3], None, "4 seats, got 3"),
         ((*OWN[:3], Rank(4)), None, "the same for partners"),
         (OWN, 2, "no declarer is known"),
-        ((*OWN[:3], Rank(13)), None, "no trump is no level of"),
+        ((*OWN[:3], Rank(13)), None, "no trump is not a level of"),
     ],
 )
 def test_2_12_levels_that_make_no_sense(

@@ -17,12 +17,12 @@ MESSAGES = {
     "Firts": "{path} has no class 'Firts'; did you mean '{path}:First'?",
     "Nobody": "{path} has no class 'Nobody'; its bots are {path}:Demanding, {path}:Drawn",
     "": "say which class of {path} plays; its bots are {path}:Demanding",
-    "number": "'number' of {path} is no class; its bots are",
+    "number": "'number' of {path} is not a class; its bots are",
     "Idle": "'Idle' of {path} has no method act(self, view, legal)",
     "Demanding": "Demanding() of {path} fails: TypeError: Demanding.__init__() missing 1",
 }
 TEXTS = {
-    "class A(:": "{path} is no Python: {path}:1: invalid syntax",
+    "class A(:": "{path} is not Python: {path}:1: invalid syntax",
     "import nowhere": "{path} cannot be loaded: {path}:1: ModuleNotFoundError: No module",
     "x = 1\nraise ValueError": "{path} cannot be loaded: {path}:2: ValueError",
     "x = 1": "{path} has no class 'A'; a bot is a class with a method act(self, view,",

@@ -212,7 +212,7 @@ def test_why_cards_may_not_cross() -> None:
     kept = deal.why_illegal(GiveCards(tuple(plain[:8])))
     assert kept is not None
     assert kept.reason == "not due"
-    assert kept.why.startswith("'crossing.trumps: 8': all trumps cross, also ")
+    assert kept.why.startswith("'crossing.trumps: 8': all trumps cross, including ")
     assert position.trump is not None
     with pytest.raises(IllegalAction, match="crossing"):
         deal.apply(Bury(hand[:8]))

@@ -157,7 +157,7 @@ def test_equal_is_a_subset_of_the_groups(
         pytest.param(
             "- {id: a, variant: tuolaji, order: {cards: SA}, expect: {equal: [S1]}}",
             Fault.MALFORMED,
-            "'expect': 'S1' is no card: '1' is no rank",
+            "'expect': 'S1' is not a card: '1' is not a rank",
             id="expected_cards",
         ),
     ],
@@ -243,7 +243,7 @@ def test_the_path_of_a_variant_is_seen_from_the_case_file(
     assert [one.status.value for one in verdicts] == ["passed", "passed", "error", "error"]
     gone = "there is no file './gone.yaml'; the path is seen from the file that names it"
     assert verdicts[2].why == f"{path}:3:3: {gone}"
-    none = "'/etc/passwd' is no YAML file; the path of one ends in '.yaml'"
+    none = "'/etc/passwd' is not a YAML file; the path of one ends in '.yaml'"
     assert verdicts[3].why == f"{path}:4:3: {none}"
     told = [case.status.value for case in judge_cases(cases, files=False)]
     assert told == ["error", "passed", "error", "error"]

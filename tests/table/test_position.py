@@ -69,7 +69,7 @@ def test_a_level_or_trump_suit_that_no_pack_has(level: int, trump: Suit | None) 
 
 @pytest.mark.parametrize("face", [-1, 54, "SA"])
 def test_what_is_no_card(face: Face) -> None:
-    with pytest.raises(QuestionError, match="is no card"):
+    with pytest.raises(QuestionError, match="is not a card"):
         check_pack(Position(variant("tuolaji")), [face])
 
 

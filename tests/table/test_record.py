@@ -193,8 +193,8 @@ def test_named_components_survive() -> None:
             {"opening": 1}, "record: 'opening' must be true or false, got 1", id="number"
         ),
         pytest.param({"index": -1}, "the record cannot be read: a deal's ", id="index"),
-        pytest.param({"level": "11"}, "record: 'level': '11' is no rank", id="level"),
-        pytest.param({"trump": "X"}, "record: 'trump': 'X' is no ", id="trump"),
+        pytest.param({"level": "11"}, "record: 'level': '11' is not a rank", id="level"),
+        pytest.param({"trump": "X"}, "record: 'trump': 'X' is not a ", id="trump"),
         pytest.param(
             {"hands": "SA"}, "record: 'hands' must be a list, got 'SA'", id="hands"
         ),
@@ -213,7 +213,7 @@ def test_named_components_survive() -> None:
             "record: 'capture': 'base' must be kitty or last trick, got 'x'",
             id="base",
         ),
-        pytest.param({"kitty": ["XX"]}, "record: 'kitty': 'XX' is no card", id="card"),
+        pytest.param({"kitty": ["XX"]}, "record: 'kitty': 'XX' is not a card", id="card"),
         pytest.param({"bids": [3]}, "record: 'bids' 1 must be a mapping, got 3", id="bid"),
         pytest.param({"result": None}, "record: 'result' is missing", id="missing"),
         pytest.param(

@@ -45,7 +45,7 @@ def write(file: Path, text: str) -> None:
         raise WrongUsage(is_a_folder(file))
     if file.exists() and not is_rules(file):
         raise WrongUsage(
-            _("'{output}' is no file of rules, and is not written over", output=file)
+            _("'{output}' is not a file of rules, and is not overwritten", output=file)
         )
     check_folder(file)
     # Whole or not at all: what was there is somebody's own. A link stays a link.

@@ -74,7 +74,7 @@ def read_count(text: str | int) -> int:
         return text
     if _COUNT.fullmatch(text) is None:
         raise typer.BadParameter(
-            _("'{text}' is no whole number such as 100000 or 100,000", text=text)
+            _("'{text}' is not a whole number such as 100000 or 100,000", text=text)
         )
     return int(text.replace(",", ""))
 
@@ -101,7 +101,9 @@ def read_seconds(text: str | float) -> float:
     match = _TIME.fullmatch(text)
     seconds = float(match[1]) * _SECONDS[match[2]] if match else 0.0
     if not seconds:
-        raise typer.BadParameter(_("'{text}' is no time such as 90, 10m or 2h", text=text))
+        raise typer.BadParameter(
+            _("'{text}' is not a time such as 90, 10m or 2h", text=text)
+        )
     return seconds
 
 

@@ -194,7 +194,7 @@ def _number(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise NotationError(_("'{text}' is no whole number", text=text)) from None
+        raise NotationError(_("'{text}' is not a whole number", text=text)) from None
 
 
 def _level(text: str) -> str:
@@ -281,7 +281,7 @@ def _form(word: str) -> list[object]:
         return [widths[0] if len(widths) == 1 else widths, int(length)]
     except ValueError:
         raise NotationError(
-            _("'{text}' is no component such as 2x3, width x length", text=word)
+            _("'{text}' is not a component such as 2x3, width x length", text=word)
         ) from None
 
 
@@ -415,7 +415,8 @@ def kind_of(given: Mapping[str, object]) -> Kind | None:
             options = ", ".join(f"--{name}" for name in sorted(known))
             raise WrongUsage(
                 _(
-                    "'--{option}' says nothing to '{question}', which takes {options}",
+                    "'--{option}' has nothing to do with '{question}', which takes "
+                    "{options}",
                     option=option,
                     question=kind.says(),
                     options=options,

@@ -116,8 +116,8 @@ def seen_from(folder: Path, parent: str) -> str:
     if any(unicodedata.category(sign) in {"Cc", "Cs"} for sign in relative):
         raise WrongUsage(
             _(
-                "a file cannot name '{parent}' as its parent: its path is no plain text; "
-                "rename it",
+                "a file cannot name '{parent}' as its parent: its path is not plain "
+                "text; rename it",
                 parent=parent,
             )
         )

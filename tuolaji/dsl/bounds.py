@@ -50,16 +50,16 @@ _STEPS: Final = _Bound(later("a run's length"), limits.LONGEST_RUN)
 _WIDTH: Final = _Bound(later("the number of identical cards"), limits.WIDEST)
 _CARD: Final = _Bound(later("a card of the kitty"), limits.LARGEST_KITTY)
 _CALL: Final = _Bound(later("a call"), limits.LARGEST_PRICE)
-_LOSS: Final = later("write such as '-1 level' for a loss of the side at fault")
-_GAIN: Final = later("a band takes no level away; write such as 'declarers +1'")
-_FALL: Final = later("write such as 'declarers -3' for three levels lost")
+_LOSS: Final = later("write for example '-1 level' for a loss of the side at fault")
+_GAIN: Final = later("a band takes no level away; write for example 'declarers +1'")
+_FALL: Final = later("write for example 'declarers -3' for three levels lost")
 _POINTS: Final = _Bound(
     later("the points of a foul"), limits.LARGEST_PRICE, -limits.LARGEST_PRICE
 )
 _RATING: Final = _Bound(later("a rating"), limits.LARGEST_RATING)
 _SECONDS: Final = limits.LONGEST_SECONDS
 _LEVELS: Final = limits.LARGEST_LEVELS
-_COST: Final = later("write such as '-1 level'")
+_COST: Final = later("write for example '-1 level'")
 
 _BOUNDS: Final[Mapping[str, tuple[_Bound, ...]]] = {
     "run": (_STEPS,),

@@ -186,7 +186,8 @@ def named_in(
     ends = (name,) if path is None else (name, path.name)
     if any(Path(end).suffix.lower() not in _READ for end in ends):
         return Missing(
-            _("'{name}' is no YAML file", name=name), _("the path of one ends in '.yaml'")
+            _("'{name}' is not a YAML file", name=name),
+            _("the path of one ends in '.yaml'"),
         )
     return path or missing(name, folder)
 
@@ -267,7 +268,7 @@ def _missing_file(name: str, place: Path, seen: str) -> Missing:
         return Missing(_("'{name}' is a folder", name=name), _("name a file in it"))
     if place.name in names.values() or _is_device(place):
         return Missing(
-            _("'{name}' is no file that can be read", name=name), _("name a file of text")
+            _("'{name}' is not a readable file", name=name), _("name a file of text")
         )
     message = _("there is no file '{name}'", name=name)
     if not close:

@@ -161,7 +161,7 @@ def compiled_variant(
     compiled = compile_variant(name, overrides, files=files)
     if compiled.ruleset is None and not has_errors(compiled.diagnostics):
         raise VariantError(
-            _("'{name}' is a mixin; it holds rules, but is no variant", name=name)
+            _("'{name}' is a mixin; it holds rules, but is not a variant", name=name)
         )
     if compiled.ruleset is None:
         raise VariantError(render(compiled.diagnostics), compiled.diagnostics)

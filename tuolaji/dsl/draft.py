@@ -271,7 +271,7 @@ def _crowded(merged: MappingNode, draft: Draft) -> Iterator[Diagnostic]:
 
 
 def _no_point_cards(entry: Entry) -> Diagnostic:
-    message = _("'deck.points' gives points to '{key}', which is no card", key=entry.key)
+    message = _("'deck.points' gives points to '{key}', which is not a card", key=entry.key)
     note = _(
         "ranks are {ranks}, and suits S H C D; jokers have no points", ranks=" ".join(RANKS)
     )

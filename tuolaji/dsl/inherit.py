@@ -393,7 +393,7 @@ def check_restated(own: MappingNode, inherited: MappingNode) -> Iterator[Diagnos
     if first is not None:
         message = _("the file changes no rule of what it extends")
         note = _(
-            "'{path}' is so already in {file}, line {line}",
+            "'{path}' has this value already in {file}, line {line}",
             path=first.path,
             file=PurePath(first.below.span.file).name,
             line=first.below.span.line,
@@ -533,7 +533,7 @@ def _tree(text: str) -> tuple[MappingNode | None, tuple[Diagnostic, ...]]:
         )
         return None, (error("T116", page.span(0, 0, len(key)), message),)
     if path[0] in HEADER_KEYS:
-        message = _("'{key}' is no rule; an override sets rules alone", key=path[0])
+        message = _("'{key}' is not a rule; an override sets rules alone", key=path[0])
         return None, (error("T116", page.span(0, 0, len(path[0])), message),)
     value, findings = _value(text, len(key) + 1, page)
     if value is None:

@@ -529,46 +529,46 @@ _COST: Final = re.compile(r"-\s*\d+\s+points$")
 
 # What each kind of line looks like, for a slip that nothing else explains.
 _EXAMPLES: Final = {
-    Kind.FRIENDS: later("write such as '2', '0 .. 1', '1 ..' or 'players - 4'"),
-    Kind.FRIEND_CARDS: later("write 'any card', or such as 'A of plain and not held'"),
+    Kind.FRIENDS: later("write for example '2', '0 .. 1', '1 ..' or 'players - 4'"),
+    Kind.FRIEND_CARDS: later("write 'any card', or for example 'A of plain and not held'"),
     Kind.ORDER: later(
         "write steps such as 'BJ', 'level of plain', '2 of trump' or 'A .. 3', "
         "joined by '~' where they link, by '>' where they do not"
     ),
     Kind.SHAPE: later(
-        "write such as 'x2', 'x2 run 2..' for a run, or '4 of a rank in 4 suits'"
+        "write for example 'x2', 'x2 run 2..' for a run, or '4 of a rank in 4 suits'"
     ),
-    Kind.RANKING: later("write such as 'quad > tractor' or 'bomb > anything'"),
+    Kind.RANKING: later("write for example 'quad > tractor' or 'bomb > anything'"),
     Kind.MULTIPLIER: later(
         "write one shape a line, such as 'pair -> 4' or 'else -> 2 * cards'"
     ),
     Kind.THEFT: later(
-        "write 'nobody', or such as 'anybody -> any bid once' or 'opponents -> "
+        "write 'nobody', or for example 'anybody -> any bid once' or 'opponents -> "
         "level x2 or higher of a new suit until all pass and declares'"
     ),
     Kind.FAILED_THROW: later(
-        "write such as 'smallest component', or 'another lead', or "
-        "'largest component beaten and -10 points a card taken back', or '… and -1 level'"
+        "write for example 'smallest component', or 'another lead', or 'largest "
+        "component beaten and -10 points a card taken back', or '… and -1 level'"
     ),
     Kind.LADDER: later(
         "write the best first, such as 'tractor(n) | then pair' or 'pair | any'"
     ),
     Kind.BIDS: later("write the lowest first: 'level < level x2 < joker x2 for no trump'"),
     Kind.OVER: later(
-        "write 'nobody', or such as 'bidder -> same suit until overturned | other "
+        "write 'nobody', or for example 'bidder -> same suit until overturned | other "
         "seats -> any bid'"
     ),
     Kind.NOBODY: later(
         "write the best first, such as 'redeal' or 'kitty card 3 .. 7 | no trump'"
     ),
     Kind.WEAK_HAND: later(
-        "write 'none', or such as 'no points | fewer than 3 trumps at most 2 times'"
+        "write 'none', or for example 'no points | fewer than 3 trumps at most 2 times'"
     ),
-    Kind.SEATS: later("write such as 'last seat' or 'holder of D3 | first seat'"),
-    Kind.SUITS: later("write such as 'S > H > D > C'"),
+    Kind.SEATS: later("write for example 'last seat' or 'holder of D3 | first seat'"),
+    Kind.SUITS: later("write for example 'S > H > D > C'"),
     Kind.AUCTION: later(
-        "write such as '80 .. 5 by 5', '10 .. 40 by 10 % of total' or '60 .. 80 by 5 | 65 "
-        "after 2 passes'"
+        "write for example '80 .. 5 by 5', '10 .. 40 by 10 % of total' or '60 .. 80 by "
+        "5 | 65 after 2 passes'"
     ),
     Kind.BANDS: later(
         "write one band a line, such as '.. 0 -> declarers +3' or '80 -> takeover'"
@@ -582,17 +582,17 @@ _EXAMPLES: Final = {
         "'A -> declarers -3' or 'J of plain -> declarers to half when at level J'"
     ),
     Kind.CLOCK: later(
-        "write such as '60 minutes and 90 seconds a deal and 15 seconds a trick'"
+        "write for example '60 minutes and 90 seconds a deal and 15 seconds a trick'"
     ),
     Kind.TRIBUTE: later("write lines such as '.. 10 -> attackers give 2'"),
     Kind.RATINGS: later("write lines such as '300 .. -> x3'"),
     Kind.PRICE: later(
-        "write such as '-1 level', '-40 points' or 'takeover and attackers +1'"
+        "write for example '-1 level', '-40 points' or 'takeover and attackers +1'"
     ),
-    Kind.RANKS: later("write such as '2 .. A' or '5 10 K'"),
-    Kind.LEVELS: later("write such as '2 .. A', '5 10 K' or '2 .. A and no trump'"),
+    Kind.RANKS: later("write for example '2 .. A' or '5 10 K'"),
+    Kind.LEVELS: later("write for example '2 .. A', '5 10 K' or '2 .. A and no trump'"),
     Kind.CARDS: later(
-        "write such as 'A', 'trumps', 'jokers and level cards' or 'A of plain'"
+        "write for example 'A', 'trumps', 'jokers and level cards' or 'A of plain'"
     ),
     Kind.REMOVED: later("write ranks and cards, such as '3 4' or 'LJ x1 H5 x1'"),
     Kind.FORMULA: later(
@@ -906,8 +906,8 @@ def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
     lone_rank = kind is Kind.ORDER and last in RANKS and dotted
     is_range = dotted and (word in _TO or (word in {"~", "～"} and not lone_rank))
     joker = _(
-        "without level cards nothing is trump: write such as "
-        "'joker x2 for no trump' or 'H5 x2 for any suit'"
+        "without level cards nothing is trump: write for example 'joker x2 for no "
+        "trump' or 'H5 x2 for any suit'"
     )
     rank = _(
         "write '{last} .. {last}' for a lone rank, '{last} of trump' for trumps", last=last
@@ -937,8 +937,9 @@ def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
         band: kind is Kind.BANDS and word == "->" and last.endswith("+"),
         from_to: kind is Kind.BANDS and opened and word in {"<", ">"},
         _(_SAY_FIRST): kind is Kind.BANDS and opens and word in {"-", "pays"},
-        _("write such as '{last} +1'", last=last): "_PLUS" in expected and last in _SIDES,
-        _("write such as 'attackers +1, +1 per 20'"): word == "per"
+        _("write for example '{last} +1'", last=last): "_PLUS" in expected
+        and last in _SIDES,
+        _("write for example 'attackers +1, +1 per 20'"): word == "per"
         and "_ONE_PER" in expected,
         _(_LED_FIRST): kind is Kind.FAILED_THROW and word == "-" and last in {"", "|"},
         _(
@@ -956,14 +957,15 @@ def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
         _("leave 'any' out: after 'then' any cards fill up"): kind is Kind.LADDER
         and word == "any"
         and "then" in before,
-        _("write such as '40 % of total'"): word == "%"
+        _("write for example '40 % of total'"): word == "%"
         and "_PERCENT_OF" in expected
         and last.isdigit(),
         _(_EXAMPLES[Kind.FORMULA]): kind is Kind.FORMULA
         and word == "%"
         and not last.isdigit(),
         _("write '^' for a power"): word == "*" and last == "*",
-        _("numbers are whole; write '20 % of total' or such as 'packs / 2'"): word == "."
+        _("numbers are whole; write '20 % of total' or for example 'packs / 2'"): word
+        == "."
         and before[-1:].isdigit()
         and "_PERCENT_OF" in expected,
     }

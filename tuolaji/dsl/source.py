@@ -240,9 +240,7 @@ _STRUCTURE: Final = (
     ),
     (
         "escape",
-        later(
-            "a backslash between double quotation marks begins an escape that there is not"
-        ),
+        later("a backslash between double quotation marks begins an unknown escape"),
         later("put it between single quotation marks"),
     ),
     (
@@ -482,7 +480,9 @@ def read_file(
         )
     except ValueError:
         return None, (
-            error("T103", start, _("the file cannot be read: no file is so called")),
+            error(
+                "T103", start, _("the file cannot be read: there is no file of that name")
+            ),
         )
     if len(data) > MAX_BYTES:
         return None, (_too_large(start, max(status.st_size, len(data))),)
@@ -547,7 +547,7 @@ def read_text(
     except (ValueError, OverflowError):  # An escape of a number that is no character.
         row = next((n for n, line in enumerate(page.lines) if "\\U" in line), 0)
         place = page.span(row, max(0, page.span(row, 0, 1).text.find("\\U")), 1)
-        message = _("this is not YAML: an escape names a character that there is not")
+        message = _("this is not YAML: an escape names a character that does not exist")
         remedy = _("put it between single quotation marks")
         return None, (error("T102", place, message, help=remedy),)
     return root, tuple(reader.findings)

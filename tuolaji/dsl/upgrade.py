@@ -435,7 +435,9 @@ def upgrade(
         or node.value not in range(1, SCHEMA + 1)
     ):
         message = _(
-            "'{name}' is no variant file of schema 1 to {newest}", name=name, newest=SCHEMA
+            "'{name}' is not a variant file of schema 1 to {newest}",
+            name=name,
+            newest=SCHEMA,
         )
         remedy = _("a file of rules begins with 'schema: {newest}'", newest=SCHEMA)
         return Upgraded(text, findings=(error("T114", root.span, message, help=remedy),))

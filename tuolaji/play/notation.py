@@ -117,7 +117,7 @@ def read_action(plain: object) -> Action:
                     return read(plain[name], plain)
                 except (ValueError, TypeError, KeyError, NotationError):
                     break
-    raise TuolajiError(_("{plain} is no action", plain=plain))
+    raise TuolajiError(_("{plain} is not an action", plain=plain))
 
 
 def _bid(value: object, plain: Mapping[str, object]) -> Action:

@@ -90,7 +90,7 @@ def read_state(path: Path) -> Mapping[str, object]:
     except (ValueError, RecursionError):
         state = None
     if not isinstance(state, dict) or state.get("kind") != KIND:
-        raise StoreError(_("'{path}' is no saved match", path=path))
+        raise StoreError(_("'{path}' is not a saved match", path=path))
     return state
 
 

@@ -87,7 +87,7 @@ def _read(path: Path) -> object:
         raise StoreError(_("'{path}' cannot be read: {why}", path=path, why=why)) from None
     except (ValueError, RecursionError):
         raise RecordError(
-            _("'{path}' holds no records: it is no JSON", path=path)
+            _("'{path}' holds no records: it is not JSON", path=path)
         ) from None
     return plain
 

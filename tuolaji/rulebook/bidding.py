@@ -234,9 +234,9 @@ def _window(rules: Ruleset) -> str:
             "When all cards are dealt, the players bid in turn until nobody bids any more."
         ),
         Window.AUCTION: _(
-            "No cards are laid down to fix trumps. In a deal whose declarer is not known, "
-            "the players call numbers of points in turn. Who passes is out; the last "
-            "caller is the declarer."
+            "No cards are laid down to fix trumps. In a deal whose declarer is not "
+            "known, the players call numbers of points in turn. Whoever passes is out; "
+            "the last caller is the declarer."
         ),
         Window.NEVER: _("Nobody bids; trumps are fixed without a bid."),
     }[rules.bidding.window]
@@ -522,19 +522,20 @@ def _kitty_way(way: NobodyBids) -> str:
     if way.sought is Sought.SUIT and (way.backwards or way.last_card == way.first_card):
         if way.backwards:
             return _(
-                "card {number} of the kitty, counted from its end, is turned up; if it is "
-                "no joker, its suit is trump",
+                "card {number} of the kitty, counted from its end, is turned up; if it "
+                "is not a joker, its suit is trump",
                 number=way.first_card,
             )
         return _(
-            "card {number} of the kitty is turned up; if it is no joker, its suit is trump",
+            "card {number} of the kitty is turned up; if it is not a joker, its suit is"
+            " trump",
             number=way.first_card,
         )
     which = _turned_up(way)
     return {
         Sought.SUIT: _(
-            "{cards} are turned up one after the other; the suit of the first that is no "
-            "joker is trump",
+            "{cards} are turned up one after the other; the suit of the first that is "
+            "not a joker is trump",
             cards=which,
         ),
         Sought.LEVEL: _(
@@ -548,8 +549,8 @@ def _kitty_way(way: NobodyBids) -> str:
             cards=which,
         ),
         Sought.HELD: _(
-            "{cards} are turned up one after the other; the suit of the first that is no "
-            "joker and of which a player holds another copy is trump",
+            "{cards} are turned up one after the other; the suit of the first that is "
+            "not a joker and of which a player holds another copy is trump",
             cards=which,
         ),
     }[way.sought]

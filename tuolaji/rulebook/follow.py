@@ -32,9 +32,9 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
     """Write the chapter."""
     follow = rules.follow
     begin = _(
-        "Everybody plays as many cards as were led. Who has enough cards of the led suit "
-        "plays nothing else; who has fewer plays them all, and fills up with any cards. "
-        "Who has none plays what it likes, and need not ruff."
+        "Everybody plays as many cards as were led. Whoever has enough cards of the led"
+        " suit plays nothing else; whoever has fewer plays them all, and fills up with "
+        "any cards. Whoever has none plays anything, and need not ruff."
     )
     yield Passage("follow", (Text(begin),))
     if follow.owed is Owed.SUIT_ONLY:
@@ -52,8 +52,9 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
 def _owed(rules: Ruleset) -> Iterator[Passage]:
     follow = rules.follow
     owed = _(
-        "Who has enough cards of the suit must also serve the sets that were led, as well "
-        "as its cards allow. Of each line the first that the hand can play must be played:"
+        "Whoever has enough cards of the suit must also serve the sets that were led, "
+        "as well as its cards allow. Of each line the first that the hand can play must"
+        " be played:"
     )
     ladders = [*follow.ladders, *_by_width(rules)]
     rows = tuple((_lead(rules, each), _rungs(rules, each)) for each in ladders)
@@ -159,13 +160,14 @@ def _fill(fill: Fill) -> str:
         return _("What a play has beside what it owes is any cards of the suit.")
     if fill is Fill.LOWEST_AFTER_A_RUN:
         return _(
-            "Who cannot serve a run that is led alone in full has no choice: it plays what "
-            "it owes as low as can be, and fills up with its lowest cards of the suit. To "
-            "other leads any cards of the suit are played beside what is owed."
+            "Whoever cannot serve a run that is led alone in full has no choice: it "
+            "plays what it owes as low as can be, and fills up with its lowest cards of"
+            " the suit. To other leads any cards of the suit are played beside what is "
+            "owed."
         )
     return _(
-        "Who cannot serve the lead in full has no choice: it plays what it owes as low as "
-        "can be, and fills up with its lowest cards of the suit."
+        "Whoever cannot serve the lead in full has no choice: it plays what it owes as "
+        "low as can be, and fills up with its lowest cards of the suit."
     )
 
 

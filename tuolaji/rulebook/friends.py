@@ -72,10 +72,10 @@ _FOUND: Final = {
         "card; when it plays a copy of that card all know."
     ),
     FoundBy.MARKS: later(
-        "When all hands are settled a card of each other player is marked, which only that "
-        "player knows. Who plays a copy of its marked card has played a mark, and another "
-        "card of its hand is marked. Friends are those who have played most marks so far, "
-        "of equals who has played one last."
+        "When all hands are settled a card of each other player is marked, which only "
+        "that player knows. Whoever plays a copy of its marked card has played a mark, "
+        "and another card of its hand is marked. Friends are those who have played most"
+        " marks so far, of equals who has played one last."
     ),
 }
 

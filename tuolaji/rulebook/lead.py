@@ -124,8 +124,8 @@ def _line(rules: Ruleset, each: FailedThrow) -> str:
 def _forced(each: FailedThrow) -> str:
     if each.is_taken_back:
         return _(
-            "If a throw fails, all have seen it; the leader takes it back whole and leads "
-            "another lead, which must be no throw."
+            "If a throw fails, all have seen it; the leader takes it back whole and "
+            "leads another lead, which may not be a throw."
         )
     return {
         Forced.LARGEST_BEATEN: _(
@@ -152,8 +152,8 @@ def _forced(each: FailedThrow) -> str:
             "chooses one of those it beats; the leader must lead that part alone."
         ),
         Forced.ANOTHER_LEAD: _(
-            "A throw that can be beaten is no lead: the leader takes it back and leads "
-            "otherwise."
+            "A throw that can be beaten may not be led: the leader takes it back and "
+            "leads otherwise."
         ),
     }[each.forced]
 

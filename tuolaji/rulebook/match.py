@@ -39,8 +39,9 @@ def _ends(rules: Ruleset) -> Iterator[Passage]:
     """Write what ends a match besides its levels."""
     if rules.match.target is not None:
         text = _(
-            "Whoever has most points of its own, and at least {count}, wins the match for "
-            "its side; where two that are no partners have as many, the match goes on.",
+            "Whoever has most points of its own, and at least {count}, wins the match "
+            "for its side; where two who are not partners have as many, the match goes "
+            "on.",
             count=rules.match.target,
         )
         yield Passage("match.target", (Text(text),))
@@ -67,9 +68,9 @@ def _levels(rules: Ruleset) -> Iterator[Passage]:
     if own.below:
         fallen_to = own.ladder[: len(own.below)][::-1]
         fallen = _(
-            "Who falls below {lowest} comes to {first}, then lower: {levels}. A deal at "
-            "such a level is played with the level cards of its rank; who rises past "
-            "{first} comes to {lowest}.",
+            "Whoever falls below {lowest} comes to {first}, then lower: {levels}. A "
+            "deal at such a level is played with the level cards of its rank; whoever "
+            "rises past {first} comes to {lowest}.",
             lowest=level(own.played[0]),
             first=level(fallen_to[0]),
             levels=levels(fallen_to),
@@ -77,9 +78,9 @@ def _levels(rules: Ruleset) -> Iterator[Passage]:
         yield Passage("levels.below", (Text(fallen),))
     if own.above:
         risen = _(
-            "Who rises past {last} comes to {first}, a further lap: {levels}. A deal at "
-            "such a level is played with the level cards of its rank, and what is said of "
-            "a level holds in each lap.",
+            "Whoever rises past {last} comes to {first}, a further lap: {levels}. A "
+            "deal at such a level is played with the level cards of its rank, and what "
+            "is said of a level holds in each lap.",
             last=level(own.played[-1]),
             first=level(own.laps[0]),
             levels=levels(own.laps),

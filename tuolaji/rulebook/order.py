@@ -81,7 +81,7 @@ def _without(order: Order) -> Iterator[Passage]:
 
 def _equal() -> Text:
     return Text(
-        _("Cards in one step are equally high, yet two different cards are no pair.")
+        _("Cards in one step are equally high, yet two different cards are not a pair.")
     )
 
 
@@ -200,4 +200,4 @@ def _legend(picture: Grid) -> Iterator[str]:
     if " = " in shown:
         yield _("Between cards that are equally high stands =.")
     if " | " in shown:
-        yield _("Between cards that are no neighbours in a run stands a bar.")
+        yield _("Between cards that are not neighbours in a run stands a bar.")

@@ -21,8 +21,8 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
     head = (_("name"), _("made of"), _("for example"))
     rows = tuple(_row(rules, shape) for shape in rules.shapes)
     begin = _(
-        "Cards are played as single cards or as sets that belong together. What the table "
-        "below does not name is no set of its own."
+        "Cards are played as single cards or as sets that belong together. What the "
+        "table below does not name is not a set of its own."
     )
     yield Passage("shapes", (Text(begin), Grid(head, rows, has_samples=True)))
     if rules.ranking.lines:
@@ -135,7 +135,7 @@ def _gap(rules: Ruleset) -> str:
             "neighbours."
         )
     return _(
-        "Sets are in a row where nothing stands between them in the order of cards. Where "
-        "a rank is missing from its suit, as the level is, it leaves a gap: the ranks on "
-        "both sides of it are no neighbours. An ace and a two never are."
+        "Sets are in a row where nothing stands between them in the order of cards. "
+        "Where a rank is missing from its suit, as the level is, it leaves a gap: the "
+        "ranks on both sides of it are not neighbours. An ace and a two never are."
     )

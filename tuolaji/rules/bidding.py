@@ -672,8 +672,8 @@ class Bidding:
     first_asked: Annotated[
         tuple[SeatLine, ...],
         Key(
-            "who is asked first when all cards are dealt: `first seat`, which draws first, "
-            "or such as `holder of D3`",
+            "who is asked first when all cards are dealt: `first seat`, which draws "
+            "first, or for example `holder of D3`",
             "先问",
             needs=(
                 "bidding.window auction | after the deal | during the deal, then until "
@@ -689,7 +689,7 @@ class Bidding:
         tuple[SeatLine, ...],
         Key(
             "who declares where no bid or call names the declarer: `first seat`, `last "
-            "seat` of those asked, or such as `holder of H5 | last seat`",
+            "seat` of those asked, or for example `holder of H5 | last seat`",
             "无人叫时的庄家",
             needs=(
                 "bidding.declarer other than by lot or bidding.window auction | never",

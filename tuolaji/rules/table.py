@@ -145,8 +145,8 @@ class Table:
     friend_cards: Annotated[
         FriendCards,
         Key(
-            "which it may call: `any card`, or such as `A of plain`, `in a plain suit`, "
-            "`no joker`, `not held` and `not shown`, joined by `and`",
+            "which it may call: `any card`, or for example `A of plain`, `in a plain "
+            "suit`, `no joker`, `not held` and `not shown`, joined by `and`",
             "朋友牌",
             needs=(_CALLED, _BY_CALL),
         ),

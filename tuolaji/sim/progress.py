@@ -122,8 +122,8 @@ def read_amount(text: str, metric: Metric) -> Fraction | None:
     if not metric.kind.is_proportion:
         raise PlanError(
             _(
-                "'{name}' is no share, so '{text}' of it means nothing; it counts {unit}, "
-                "as in `{name}={number}`",
+                "'{name}' is not a share, so '{text}' of it means nothing; it counts "
+                "{unit}, as in `{name}={number}`",
                 name=metric.name,
                 text=text,
                 unit=metric.unit(),

@@ -473,7 +473,7 @@ def _not_on_ladder(position: Position, seat: int, laid: Cards) -> Refusal:
     shown = f"{lying[laid[0]] + len(laid)} x {told_card(laid[0])}"
     if len(set(laid)) > 1:
         shown = told_cards(laid)
-    why = _("{cards} is no bid of '{ladder}'", cards=shown, ladder=ladder)
+    why = _("{cards} is not a bid of '{ladder}'", cards=shown, ladder=ladder)
     return Refusal(Reason.NOT_ON_LADDER, why)
 
 

@@ -60,7 +60,7 @@ def find_bot(name: str) -> type[Bot]:
     if found is None or not kind:
         raise _no_bot(_no_class(path, kind), module, path, kind)
     if not inspect.isclass(found):
-        problem = _("'{name}' of {path} is no class", name=kind, path=path)
+        problem = _("'{name}' of {path} is not a class", name=kind, path=path)
         raise _no_bot(problem, module, path, kind)
     if not _acts(found):
         raise PlanError(
@@ -171,7 +171,7 @@ def _load(path: Path, digest: str) -> ModuleType:
     except SyntaxError as problem:
         failure = f"{problem.filename}:{problem.lineno}: {problem.msg}"
         raise PlanError(
-            _("{path} is no Python: {failure}", path=path, failure=failure)
+            _("{path} is not Python: {failure}", path=path, failure=failure)
         ) from None
     except Exception as problem:
         failure = failure_of(problem, path)

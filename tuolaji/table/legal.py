@@ -229,7 +229,7 @@ def refuse_crossing(
     owed, free = _crossed(position, seat, hand)
     if kept := tuple((Counter(owed) - Counter(cards)).elements()):
         why = _(
-            "'crossing.trumps: {size}': all trumps cross, also {cards}",
+            "'crossing.trumps: {size}': all trumps cross, including {cards}",
             size=size,
             cards=told_cards(kept),
         )

@@ -298,7 +298,7 @@ def check_pack(position: Position, cards: Iterable[Face]) -> None:
     rules = position.rules
     for face, copies in Counter(cards).items():
         if face not in FACES:
-            raise QuestionError(f"{face!r} is no card; parse_cards('SA SA') makes two")
+            raise QuestionError(f"{face!r} is not a card; parse_cards('SA SA') makes two")
         if position.layout.bits[face] < 0:
             raise QuestionError(
                 _(
@@ -411,7 +411,7 @@ def check_level(rules: Ruleset, level: Rank, label: str | None = None) -> None:
     if level not in rules.levels.ladder:
         raise QuestionError(
             _(
-                "{level} is no level of '{variant}'; its levels are {levels}",
+                "{level} is not a level of '{variant}'; its levels are {levels}",
                 level=told_level(level),
                 variant=label or rules.id,
                 levels=rules.levels,

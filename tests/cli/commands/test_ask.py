@@ -262,18 +262,19 @@ def said_origin(key: str) -> str:
         ),
         (
             "ask base --gain 2 --plays S9",
-            "error: '--gain' says nothing to 'Who wins the trick?', which takes --as",
+            "error: '--gain' has nothing to do with 'Who wins the trick?', "
+            "which takes --as",
         ),
-        ("ask base --points many", "error: '--points': 'many' is no whole number"),
+        ("ask base --points many", "error: '--points': 'many' is not a whole number"),
         ("ask base --points 80 --winner us", "'us' is neither attackers nor declarers"),
-        ("ask base --level 2 --bid made", "'made' is no card"),
+        ("ask base --level 2 --bid made", "'made' is not a card"),
         ("ask base --points 80 --bid S2", "'--bid' is nobody, made, overturned where"),
         ("ask base --lead ''", "error: '--lead': name at least one card"),
         ("ask base --level 2 --bid ,", "error: '--bid': name at least one card"),
         ("ask nothing --points 80", "there is no variant 'nothing'"),
         (
             "ask base --lead '黑桃9 红桃1 S9'",
-            "error: '--lead': '红桃1' is no card: '1' is no rank; "
+            "error: '--lead': '红桃1' is not a card: '1' is not a rank; "
             "ranks are 2 3 4 5 6 7 8 9 10 J Q K A\n  黑桃9 红桃1 S9\n        ^^^^^\n",
         ),
         (
@@ -284,7 +285,10 @@ def said_origin(key: str) -> str:
             "ask base --level 2 --over '0: S2, 1: H1' --bid H2",
             "ranks are 2 3 4 5 6 7 8 9 10 J Q K A\n  0: S2, 1: H1\n            ^^\n",
         ),
-        ("ask base --level 2 --trump H --plays 'S3 S3' --as 2", "'2' is no component such"),
+        (
+            "ask base --level 2 --trump H --plays 'S3 S3' --as 2",
+            "'2' is not a component such",
+        ),
     ],
 )
 def test_what_is_missing_or_means_nothing_is_wrong_usage(
@@ -355,7 +359,7 @@ def test_on_a_terminal_all_is_asked_for(typing: Callable[..., None], ask: Ask) -
     assert [line[:35] for line in prompts] == [
         "> error: there is no variant 'nobod",
         "> error: give a number from 1 to 8",
-        "> error: '--play': 'S1' is no card:",
+        "> error: '--play': 'S1' is not a ca",
     ]
 
 
@@ -405,7 +409,7 @@ def test_a_terminal_of_60_columns_is_kept(
     [
         ("ask shuangkou --kitty 99999999999", "'--kitty': no cards of the pack have"),
         ("ask shuangkou --lead 'S9 S9 S9'", "'--lead': S9 occurs 3 times, but the pack"),
-        ("ask shuangkou --level 无主 --gain 1", "'--level': no trump is no level of"),
+        ("ask shuangkou --level 无主 --gain 1", "'--level': no trump is not a level of"),
     ],
 )
 def test_what_no_table_can_have_is_told_before_what_is_missing(

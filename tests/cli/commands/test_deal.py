@@ -87,11 +87,11 @@ def test_10_6_a_refusal_lists_the_levels_below_and_above_too(run: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("--level", "17"), "'17' is no rank"),
-        (("--level", "no trump"), "no trump is no level of 'shuangkou'"),
+        (("--level", "17"), "'17' is not a rank"),
+        (("--level", "no trump"), "no trump is not a level of 'shuangkou'"),
         (
             ("--level", "7", "--set", "levels.played=2 5 10 K A"),
-            "7 is no level of 'shuangkou'",
+            "7 is not a level of 'shuangkou'",
         ),
         (("--policy", "nobody"), "there is no policy 'nobody'"),
         (("--set", "kitty.sise=3"), "did you mean 'size'?"),

@@ -166,10 +166,7 @@ def test_what_is_there_and_no_file_is_not_said_to_be_missing(
     assert folder.err == f"error: '{tmp_path}' is a folder; name a file in it\n"
     device = run("judge", "/dev/null")
     assert device.code == 2
-    assert (
-        device.err
-        == "error: '/dev/null' is no file that can be read; name a file of text\n"
-    )
+    assert device.err == "error: '/dev/null' is not a readable file; name a file of text\n"
 
 
 def test_in_chinese_an_answer_is_told_in_words(run: Run, file: Path) -> None:

@@ -109,7 +109,7 @@ def test_a_parent_that_no_text_can_name_is_refused(
     house.rename(name)
     said = run("new", "new.yaml", "--extends", f"./{name}")
     assert (said.code, said.out) == (2, "")
-    assert said.err.endswith("its path is no plain text; rename it\n")
+    assert said.err.endswith("its path is not plain text; rename it\n")
     assert not Path("new.yaml").exists()
 
 

@@ -39,7 +39,7 @@ def test_no_file_of_another_is_replaced(run: Run, tmp_path: Path, file: str) -> 
     path.write_text("our club", encoding="utf-8")
     said = run("rulebook", "tuolaji", "-o", str(path))
     assert said.code == 2
-    assert "takes the place of no other file" in said.err
+    assert "replaces no other file" in said.err
     assert path.read_text(encoding="utf-8") == "our club"
 
 

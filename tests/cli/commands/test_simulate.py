@@ -77,7 +77,7 @@ def test_the_text_begins_with_what_was_played(run: Run) -> None:
         (("--matches", "0"), "matches must be at least 1"),
         (("-n", "5", "--matches", "5"), "say how many deals or how many matches"),
         (("-n", "5", "--policy", "gredy"), "did you mean 'greedy'?"),
-        (("-n", "5", "--level", "1"), "'1' is no rank"),
+        (("-n", "5", "--level", "1"), "'1' is not a rank"),
         (("--matches", "5", "--level", "5"), "a match sets its own levels"),
         (("-n", "5", "--jobs", "0"), "jobs must be at least 1"),
         (("-n", "5", "--set", "kitty.sise=3"), "did you mean 'size'?"),
@@ -85,7 +85,7 @@ def test_the_text_begins_with_what_was_played(run: Run) -> None:
         (("--until", "declarers_hold"), "needs the full width of an interval"),
         (("--until", "deals_per_match=1"), "is a metric of matches"),
         (("-n", "5", "--scheduler", "nowhere"), "no scheduler answers at 'nowhere'"),
-        (("--max-time", "soon"), "'soon' is no time such as 90, 10m or 2h"),
+        (("--max-time", "soon"), "'soon' is not a time such as 90, 10m or 2h"),
         (("-n", "5", "--out", "/dev/null/x"), "cannot be written"),
     ],
 )
@@ -116,7 +116,7 @@ def test_counts_may_be_written_in_groups(run: Run) -> None:
     assert found(run(*words, "1,000")) == found(run(*words, "1_000"))
     said = run(*words, "1,00")
     assert said.code == 2
-    assert "'1,00' is no whole number such as 100000 or 100,000" in said.err
+    assert "'1,00' is not a whole number such as 100000 or 100,000" in said.err
 
 
 def test_one_variant_under_two_names(run: Run, house: Path) -> None:
@@ -344,4 +344,4 @@ def test_a_report_is_written_with_the_command_that_makes_it_again(
     path.write_text("mine", encoding="utf-8")
     refused = run(*words)
     assert (refused.code, refused.out) == (2, "")
-    assert "is no report of tuolaji" in refused.err
+    assert "is not a report of tuolaji" in refused.err

@@ -51,7 +51,7 @@ def test_nothing_but_rules_is_written_over(run: Run, house: Path) -> None:
     other.write_text("mine\n", encoding="utf-8")
     said = run("translate", str(house), "-o", str(other))
     assert said.code == 2
-    assert "is no file of rules, and is not written over" in said.err
+    assert "is not a file of rules, and is not overwritten" in said.err
     assert other.read_text("utf-8") == "mine\n"
 
 

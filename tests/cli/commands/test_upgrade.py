@@ -75,7 +75,7 @@ def test_nothing_but_rules_is_written_over(run: Run, old: Path, tmp_path: Path) 
     notes.write_text("ours", encoding="utf-8")
     said = run("upgrade", str(old), "-o", str(notes))
     assert (said.code, notes.read_text(encoding="utf-8")) == (2, "ours")
-    assert "is no file of rules, and is not written over" in said.err
+    assert "is not a file of rules, and is not overwritten" in said.err
 
 
 def test_other_bytes_are_told_what_they_should_be(run: Run, tmp_path: Path) -> None:

@@ -181,7 +181,7 @@ def test_while_cards_are_typed_the_keys_are_those_of_the_line() -> None:
         assert "h: hint" not in shown(pilot)
         await pilot.press(*"x9")
         await tap(pilot, "Enter: do")
-        assert "'x9' is no card" in shown(pilot)
+        assert "'x9' is not a card" in shown(pilot)
         assert "h: hint" in shown(pilot)
 
     at_table(script, until(begun(), Phase.PLAYING))

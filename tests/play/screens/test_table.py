@@ -247,7 +247,7 @@ def test_cards_are_typed() -> None:
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("slash", *"x9", "enter")
-        assert "'x9' is no card" in shown(pilot)
+        assert "'x9' is not a card" in shown(pilot)
         await pilot.press("slash", "escape")
         assert len(session.actions) == done
         card = show_cards(next(session.deal.legal_actions()).cards)  # type: ignore[union-attr]  # It is a play.

@@ -206,7 +206,7 @@ def test_two_policies_change_seats() -> None:
 
 def test_a_level_that_is_none_is_refused() -> None:
     settings = sweeping_of("levels.played=2 .. A,2 4 5 6 7 8 9 10 J Q K A").settings
-    with pytest.raises(PlanError, match="3 is no level"):
+    with pytest.raises(PlanError, match="3 is not a level"):
         replace(SHORT_COURSE, level=parse_rank("3")).plan(settings)
 
 

@@ -361,7 +361,7 @@ def test_why_an_earlier_bid_does_not_count() -> None:
     found = answer("tuolaji", "bid", bids=bids, opening=True)
     holds, first, third, declares = found.why.split("; ")
     assert holds == "'level x2' by seat 2 holds"
-    assert first.startswith("bid 1 counts as not made: 1 x S3 is no bid of ")
+    assert first.startswith("bid 1 counts as not made: 1 x S3 is not a bid of ")
     assert third == "bid 3 counts as not made: 'level' is not above 'level' on the ladder"
     assert declares == "'bidding.declarer: first bidder'"
 

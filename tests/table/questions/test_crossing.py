@@ -23,7 +23,7 @@ PARTNER = "HA HK SQ SJ DQ C4"
         pytest.param(
             {"cards": "H3 S9 SA"},
             False,
-            "'crossing.trumps: 3': all trumps cross, also H9",
+            "'crossing.trumps: 3': all trumps cross, including H9",
             id="a_trump_is_kept",
         ),
         pytest.param({"cards": "H3 H9"}, False, "3 cards cross, got 2", id="too_few_cards"),

@@ -50,7 +50,8 @@ def test_cards_may_be_a_text_or_a_list() -> None:
         pytest.param(
             "S1",
             Fields.cards,
-            "q: 'x': 'S1' is no card: '1' is no rank; ranks are 2 3 4 5 6 7 8 9 10 J Q K A",
+            "q: 'x': 'S1' is not a card: '1' is not a rank; "
+            "ranks are 2 3 4 5 6 7 8 9 10 J Q K A",
             id="no_card",
         ),
         pytest.param(
@@ -63,7 +64,7 @@ def test_cards_may_be_a_text_or_a_list() -> None:
         pytest.param(
             "Z",
             Fields.rank,
-            "q: 'x': 'Z' is no rank; ranks are 2 3 4 5 6 7 8 9 10 J Q K A",
+            "q: 'x': 'Z' is not a rank; ranks are 2 3 4 5 6 7 8 9 10 J Q K A",
             id="rank",
         ),
         pytest.param("2", Fields.ranks, "q: 'x' must be a list, got '2'", id="ranks"),
@@ -89,7 +90,7 @@ def test_cards_may_be_a_text_or_a_list() -> None:
         pytest.param(
             "X",
             Fields.trump,
-            "q: 'x': 'X' is no trump suit; write S, H, C, D or none",
+            "q: 'x': 'X' is not a trump suit; write S, H, C, D or none",
             id="trump",
         ),
         pytest.param([], Fields.inside, "q: 'x' must be a mapping, got []", id="inside"),

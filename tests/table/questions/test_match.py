@@ -62,7 +62,7 @@ def test_10_2_a_rise_stops_at_a_mandatory_level() -> None:
 def test_a_level_that_the_variant_has_not() -> None:
     rules = ruleset(levels={"played": (rank("2"), rank("5"), rank("A"))})
     assert complaint(rules, "advance", level="3", gain=1) == (
-        "3 is no level of 'base'; its levels are 2 5 A"
+        "3 is not a level of 'base'; its levels are 2 5 A"
     )
 
 
@@ -117,7 +117,7 @@ def test_why_the_match_is_won() -> None:
 
 def test_no_trump_is_no_level_of_most_variants() -> None:
     assert complaint("tuolaji", "advance", level="no trump", gain=1) == (
-        "no trump is no level of 'tuolaji'; its levels are 2 3 4 5 6 7 8 9 10 J Q K A"
+        "no trump is not a level of 'tuolaji'; its levels are 2 3 4 5 6 7 8 9 10 J Q K A"
     )
 
 
@@ -179,7 +179,7 @@ def test_why_a_side_rises_so_far(
 
 def test_levels_end_with_the_last() -> None:
     assert complaint("shuangsheng-match", "advance", level="J", gain=1) == (
-        "J is no level of 'shuangsheng-match'; its levels are 2 3 4 5 6 7 8 9 10"
+        "J is not a level of 'shuangsheng-match'; its levels are 2 3 4 5 6 7 8 9 10"
     )
 
 
@@ -283,12 +283,12 @@ def test_a_deal_without_trumps_is_above_the_ace() -> None:
         ),
         pytest.param(
             {"levels": ["2", "no trump"]},
-            "no trump is no level of 'base'; its levels are 2 3 4 5 6 7 8 9 10 J Q K A",
+            "no trump is not a level of 'base'; its levels are 2 3 4 5 6 7 8 9 10 J Q K A",
             id="no_trump",
         ),
         pytest.param(
             {"levels": ["2", "1"]},
-            "time_up: 'levels': '1' is no rank; ranks are 2 3 4 5 6 7 8 9 10 J Q K A",
+            "time_up: 'levels': '1' is not a rank; ranks are 2 3 4 5 6 7 8 9 10 J Q K A",
             id="no_rank",
         ),
         pytest.param({}, "time_up: 'levels' is missing", id="missing"),
@@ -302,7 +302,7 @@ def test_the_clock_knows_no_level_that_the_variant_has_not() -> None:
     ranks = (rank("2"), rank("5"), rank("A"))
     rules = ruleset(match=CLOCK, levels={"played": ranks})
     assert complaint(rules, "time_up", levels=["2", "3"]) == (
-        "3 is no level of 'base'; its levels are 2 5 A"
+        "3 is not a level of 'base'; its levels are 2 5 A"
     )
 
 
@@ -350,7 +350,7 @@ def test_10_8_at_the_first_level_no_team_came_first() -> None:
 
 def test_no_team_is_beyond_the_last_level() -> None:
     assert complaint("shuangsheng-match", "time_up", levels=["J", "2"]) == (
-        "J is no level of 'shuangsheng-match'; its levels are 2 3 4 5 6 7 8 9 10"
+        "J is not a level of 'shuangsheng-match'; its levels are 2 3 4 5 6 7 8 9 10"
     )
 
 

@@ -113,7 +113,7 @@ def test_the_deal_without_trumps_after_the_last_level_is_a_level() -> None:
     ):
         ask(rules, CountQuestion(), "no trump", "H")
     with pytest.raises(
-        QuestionError, match="no trump is no level of 'tuolaji'; its levels are 2"
+        QuestionError, match="no trump is not a level of 'tuolaji'; its levels are 2"
     ):
         ask(variant("tuolaji"), CountQuestion(), "no trump")
 

@@ -97,7 +97,7 @@ def _no_file(file: Path) -> str:
     if file.is_dir():
         return is_a_folder(file)
     if file.exists():
-        problem = _("'{name}' is no file that can be read", name=file)
+        problem = _("'{name}' is not a readable file", name=file)
         return clauses([problem, _("name a file of text")])
     problem = _("there is no case file '{file}'", file=file)
     if file.is_absolute() or has_working_folder():

@@ -366,7 +366,8 @@ def paced(plan: Plan, text: str | None) -> Plan:
     if not (trick.isdecimal() and (deal.isdecimal() or not comma)):
         raise PlanError(
             _(
-                "'{text}' is no time of a trick such as 20, or 20,90 with that of a deal",
+                "'{text}' is not a time of a trick such as 20, or 20,90 with that of a "
+                "deal",
                 text=text,
             )
         )

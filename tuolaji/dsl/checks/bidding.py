@@ -181,10 +181,12 @@ def _check_turned_up(draft: Draft) -> Iterator[Diagnostic]:
         place, last = leaf.item(index), _last_card(way)
         if not 1 <= way.first_card <= last:
             message = _("'{way}' names no card; cards count from 1", way=way)
-            yield error("T523", place, message, help=_("write such as 'kitty card 1 ..'"))
+            yield error(
+                "T523", place, message, help=_("write for example 'kitty card 1 ..'")
+            )
         elif len(set(way.suits)) < len(way.suits):
             message = _("'{way}' names a suit twice", way=way)
-            yield error("T525", place, message, help=_("write such as 'S > H > C > D'"))
+            yield error("T525", place, message, help=_("write for example 'S > H > C > D'"))
         elif way.asks_again and bidders.value == WhoBids.EVERY_SEAT:
             message = _("'{way}' never decides: they may bid as every seat may", way=way)
             where = draft.place(place, bidders.path)
@@ -543,7 +545,7 @@ def _suit_findings(draft: Draft, leaf: Leaf, order: SuitOrder) -> Iterator[Diagn
     if missing or len(order.suits) > len(Suit):
         message = _("'{path}' must name each of the four suits once", path=leaf.path)
         note = _("missing: {suits}", suits=listed(missing)) if missing else ""
-        remedy = _("write such as 'S > H > D > C'")
+        remedy = _("write for example 'S > H > D > C'")
         yield error("T525", leaf.node.span, message, note=note, help=remedy)
     elif not 1 <= order.least <= packs:
         message = plural(
@@ -553,7 +555,9 @@ def _suit_findings(draft: Draft, leaf: Leaf, order: SuitOrder) -> Iterator[Diagn
             least=order.least,
         )
         place = draft.place(leaf.node.span, "deck.packs")
-        yield error("T525", place, message, help=_("write such as 'S > H > D > C from x2'"))
+        yield error(
+            "T525", place, message, help=_("write for example 'S > H > D > C from x2'")
+        )
     elif order.unless_reinforced and not any(
         (OverBy.BIDDER, OverWith.SAME_SUIT) in line.leaves
         for line in draft.need_all("bidding.over", Over)
@@ -572,14 +576,16 @@ def _check_auction(draft: Draft) -> Iterator[Diagnostic]:
     if leaf.value == () and is_open:
         message = _("'bidding.window' is an auction, but 'bidding.auction' has no calls")
         place = draft.place(window.node.span, leaf.path)
-        yield error("T524", place, message, help=_("write such as 'auction: 80 .. 5 by 5'"))
+        yield error(
+            "T524", place, message, help=_("write for example 'auction: 80 .. 5 by 5'")
+        )
     if not isinstance(leaf.value, Auction):
         return
     players = draft.need("table.players", int)
     reason = _fault_of(leaf.value, deck(draft).total_points, players)
     if reason:
         message = _("'bidding.auction' {reason}", reason=reason)
-        remedy = _("write such as '80 .. 5 by 5'")
+        remedy = _("write for example '80 .. 5 by 5'")
         yield error("T524", leaf.node.span, message, help=remedy)
 
 
@@ -618,7 +624,8 @@ def _opening_fault(auction: Auction, players: int) -> str:
             )
         if auction.calls.index(line.call) <= place:
             return _(
-                "has '{line}', which is no further call than may be made anyway", line=line
+                "has '{line}', which is not a further call than may be made anyway",
+                line=line,
             )
         place, before = auction.calls.index(line.call), line.passes
     return ""

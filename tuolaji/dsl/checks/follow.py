@@ -151,7 +151,9 @@ def _length_of_key(draft: Draft, leaf: Leaf, lead: ShapeCall) -> Iterator[Diagno
         yield error("T404", leaf.key_span, message, help=remedy)
     elif not shape.is_run and length is not None:
         message = _(
-            "'{path}' has a length, but '{lead}' is no run", path=leaf.path, lead=lead.name
+            "'{path}' has a length, but '{lead}' is not a run",
+            path=leaf.path,
+            lead=lead.name,
         )
         yield error("T404", leaf.key_span, message, help=write(lead.name))
     elif length is not None and not _is_key_length(shape, length):
@@ -225,7 +227,7 @@ def _linked_findings(draft: Draft, leaf: Leaf, name: str) -> Iterator[Diagnostic
         return
     reason = ""
     if shape.is_run or shape.is_across or shape.widths == (1,):
-        reason = _("'{name}' is no set of equal cards", name=name)
+        reason = _("'{name}' is not a set of equal cards", name=name)
     elif not any(known.is_run and known.widths == shape.widths for known in shapes(draft)):
         reason = _("no shape is a run of '{name}'", name=name)
     if reason:
@@ -233,7 +235,7 @@ def _linked_findings(draft: Draft, leaf: Leaf, name: str) -> Iterator[Diagnostic
             "'then linked {name}' links nothing: {reason}", name=name, reason=reason
         )
         remedy = _(
-            "write such as 'then linked pair', or 'then pair' for pairs of any place"
+            "write for example 'then linked pair', or 'then pair' for pairs of any place"
         )
         yield error("T404", leaf.word(name), message, help=remedy)
 
@@ -259,7 +261,7 @@ def _length_of_call(
         yield error("T402", leaf.word(unknown[0], item), message, note=note)
     elif not shape.is_run:
         message = _(
-            "'{call}' has a length, but '{shape}' is no run", call=call, shape=call.name
+            "'{call}' has a length, but '{shape}' is not a run", call=call, shape=call.name
         )
         yield error(
             "T404",

@@ -213,7 +213,7 @@ def _wrong_factor(
     line = draft.need(_PATH, Multiplier).lines[index]
     shown = plural("{count} card", "{count} cards", cards)
     message = _(
-        "the multiplier '{factor}' is beyond all reason for {cards}",
+        "the multiplier '{factor}' is unreasonably large for {cards}",
         factor=line.factor,
         cards=shown,
     )
@@ -280,7 +280,7 @@ def _check_point_limit(draft: Draft) -> Iterator[Diagnostic]:
     held = hand_size(draft) + size
     least = _least_buried(cards, size, held)
     if least > leaf.value:
-        message = _("'kitty.point_limit' {limit} can be out of reach", limit=leaf.value)
+        message = _("'kitty.point_limit' {limit} cannot always be kept", limit=leaf.value)
         note = _(
             "a hand of {held} cards may have to bury {least} points", held=held, least=least
         )

@@ -179,7 +179,9 @@ def _check_reach(draft: Draft) -> Iterator[Diagnostic]:
         message = _("no band gives a level, so that no match can end")
         if alone:
             message = _("no band gives the declarers a level, so that no match can end")
-        remedy = _("write such as 'declarers +1' in a band, or give 'match.clock' a time")
+        remedy = _(
+            "write for example 'declarers +1' in a band, or give 'match.clock' a time"
+        )
         if any(band.payments for band in bands):
             remedy = _("give 'match.target' the points that win")
         yield error("T562", draft.leaf("scoring.bands").node.span, message, help=remedy)
@@ -211,7 +213,7 @@ def _check_target(draft: Draft) -> Iterator[Diagnostic]:
     if not any(paid):
         message = _("no band gives points, so that no seat reaches the target")
         place = draft.place(leaf.node.span, "scoring.bands")
-        remedy = _("write such as 'declarers +20 points' in a band")
+        remedy = _("write for example 'declarers +20 points' in a band")
         yield error("T562", place, message, help=remedy)
     elif limits := _limits(draft):
         message = _("a match to a target has no clock, which tells who is ahead in levels")
@@ -239,7 +241,7 @@ def _check_held(draft: Draft) -> Iterator[Diagnostic]:
         )
         note = _("no side could ever leave it")
         place = draft.place(leaf.node.span, "scoring.bands")
-        remedy = _("write such as 'declarers +1' in a band")
+        remedy = _("write for example 'declarers +1' in a band")
         yield error("T562", place, message, note=note, help=remedy)
 
 
@@ -251,7 +253,7 @@ def _check_turns(draft: Draft) -> Iterator[Diagnostic]:
             Next.TURN,
             "table.partners",
             later("'{path}': no side keeps its turn, since sides change"),
-            _("write such as 'next seat', or 'partners: opposite'"),
+            _("write for example 'next seat', or 'partners: opposite'"),
         )
 
 
@@ -263,7 +265,7 @@ def _check_lot(draft: Draft) -> Iterator[Diagnostic]:
             Next.BIDDING,
             "bidding.declarer",
             later("'{path}': no bid names a declarer, since a lot does"),
-            _("write such as 'next seat', or 'declarer: first bidder'"),
+            _("write for example 'next seat', or 'declarer: first bidder'"),
         )
 
 
@@ -338,7 +340,7 @@ def _fall_findings(draft: Draft, dig: Dig, index: int) -> Iterator[Diagnostic]:
         yield error("T564", place, message, help=remedy)
     if dig.friends is not None and (reason := _no_friends_fall(draft, dig)):
         message = _("the line '{line}' {reason}", line=leaf.item_text(index), reason=reason)
-        remedy = _("write such as 'declarer to 2 and each friend to half'")
+        remedy = _("write for example 'declarer to 2 and each friend to half'")
         place = draft.place(leaf.item(index), "table.partners")
         yield error("T564", place, message, help=remedy)
     falls = [(dig.fall, dig.number)]

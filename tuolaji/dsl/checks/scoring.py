@@ -259,7 +259,7 @@ def _check_sizes(draft: Draft) -> Iterator[Diagnostic]:
         formulas = [end for end in (band.low, band.high, *steps) if end is not None]
         if any(value_of(formula, names) is None for formula in formulas):
             message = _(
-                "the band '{line}' has points beyond all reason", line=leaf.item_text(index)
+                "the band '{line}' has unreasonably many points", line=leaf.item_text(index)
             )
             yield error("T553", leaf.item(index), message)
 

@@ -61,9 +61,9 @@ def _check_form(draft: Draft) -> Iterator[Diagnostic]:
         problem = fault(shape)
         if problem:
             path = f"shapes.{shape.name}"
-            remedy = _("write such as 'x2' for a set, 'x2 run 2..' for a run")
+            remedy = _("write for example 'x2' for a set, 'x2 run 2..' for a run")
             if shape.is_across:
-                remedy = _("write such as '4 of a rank in 4 suits'")
+                remedy = _("write for example '4 of a rank in 4 suits'")
             place = draft.leaf(path).node.span
             yield error(
                 "T514",
@@ -79,7 +79,9 @@ def _check_names(draft: Draft) -> Iterator[Diagnostic]:
         if isinstance(parse_line(Kind.LADDER, f"{name} + {name}"), Slip):
             place = draft.leaf(f"shapes.{name}").key_span
             message = _("rule lines cannot call a shape '{name}'", name=name)
-            note = _("a name has letters, digits and '_', and is no word of the rule lines")
+            note = _(
+                "a name has letters, digits and '_', and is not a word of the rule lines"
+            )
             remedy = _("give it another name, such as 'quad' or 'four_two'")
             yield error("T514", place, message, note=note, help=remedy)
 

@@ -91,12 +91,12 @@ def _around(rules: Ruleset, rank: Rank, gapped: Cards, through: Cards) -> Iterat
             "{at}: {cards} are in a row, for the level between them is missing.", **facts
         )
     else:
-        text = _("{at}: {cards} are no run, for the level leaves a gap.", **facts)
+        text = _("{at}: {cards} are not a run, for the level leaves a gap.", **facts)
     says = _is_tractor if is_run else _is_none
     yield Example(text, (Asked(ShapeQuestion(gapped), rank, usual_trump(rules), says),))
     if not ask(rules, ShapeQuestion(through), rank, usual_trump(rules)).tractor:
         text = _(
-            "{at}: {cards} are no run, for the level cards among them are trumps.",
+            "{at}: {cards} are not a run, for the level cards among them are trumps.",
             at=at(rank, usual_trump(rules)),
             cards=cards(through),
         )

@@ -152,10 +152,10 @@ def _earned(name: str, meaning: Wording, whom: Wording, among: Count) -> Metric:
         column(name),
         among,
         definition=lambda: _(
-            "What the score table gives {whom}, less what they pay, by all deals. It is "
-            "no points of cards. Where seats only pay each other, the three figures of "
-            "points earned add up to 0. Only in a variant whose deals give points, and to "
-            "sides that the table has.",
+            "What the score table gives {whom}, less what they pay, by all deals. It is"
+            " not points of cards. Where seats only pay each other, the three figures "
+            "of points earned add up to 0. Only in a variant whose deals give points, "
+            "and to sides that the table has.",
             whom=whom(),
         ),
         unit=lambda: _("points a deal"),

@@ -60,8 +60,8 @@ def check_place(path: Path, folder: Path | None = None) -> None:
     if path.exists() and not _is_page(path):
         raise StoreError(
             _(
-                "'{path}' is no report of tuolaji, and a report takes the place of "
-                "no other file; name another file, or remove this one",
+                "'{path}' is not a report of tuolaji, and a report replaces no other "
+                "file; name another file, or remove this one",
                 path=path,
             )
         )

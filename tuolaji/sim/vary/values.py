@@ -147,7 +147,7 @@ def read_variation(text: str, compiled: Compiled, most: int) -> Variation:
             )
         )
     if key.partition(".")[0] in HEADER_KEYS:
-        raise PlanError(_("'{key}' is no rule; only rules can be varied", key=key))
+        raise PlanError(_("'{key}' is not a rule; only rules can be varied", key=key))
     if not is_key(key, compiled):
         raise PlanError(
             _(
@@ -210,7 +210,8 @@ def _range(piece: str) -> range | None:
         if ".." in piece:
             raise PlanError(
                 _(
-                    "'{text}' is no range of whole numbers; write '6..10' or '4..12 by 2'",
+                    "'{text}' is not a range of whole numbers; write '6..10' or '4..12 "
+                    "by 2'",
                     text=piece,
                 )
             )
