@@ -101,6 +101,7 @@ if TYPE_CHECKING:
     )
     from tuolaji.table.questions import (
         AdvanceQuestion,
+        Ahead,
         Answer,
         AuctionQuestion,
         Bid,
@@ -154,6 +155,7 @@ __all__ = [
     "RANKS",
     "Action",
     "AdvanceQuestion",
+    "Ahead",
     "Answer",
     "AskAnew",
     "AuctionQuestion",
@@ -309,10 +311,10 @@ _HOMES = {
     "table.phases": "Phase",
     "table.players": "Bot Forfeit Player View play_out player view_of",
     "table.questions": (
-        "AdvanceQuestion Answer AuctionQuestion Bid BidQuestion BidState BuryQuestion "
-        "CallQuestion ClaimQuestion CountQuestion CrossingQuestion DealFacts DealQuestion "
-        "DiggingQuestion FollowQuestion FoulQuestion KittyQuestion OrderQuestion "
-        "PartnerQuestion Question "
+        "AdvanceQuestion Ahead Answer AuctionQuestion Bid BidQuestion BidState "
+        "BuryQuestion CallQuestion ClaimQuestion CountQuestion CrossingQuestion DealFacts "
+        "DealQuestion DiggingQuestion FollowQuestion FoulQuestion KittyQuestion "
+        "OrderQuestion PartnerQuestion Question "
         "RatingQuestion RotationQuestion ScoreQuestion SeatCards ShapeQuestion "
         "SidesQuestion TheftQuestion ThrowQuestion TimeUpQuestion TributeQuestion "
         "TrickQuestion ask read_question"

@@ -253,6 +253,7 @@ def bands(draw: st.DrawFn) -> Band:
             st.tuples(formulas, formulas),
             st.tuples(formulas, st.none()),
             st.tuples(st.none(), formulas),
+            st.tuples(st.none(), st.none()),
         )
     )
     per = draw(st.none() | formulas_of(st.integers(0, 99)))

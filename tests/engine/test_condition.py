@@ -12,6 +12,7 @@ from tests.oracle.score import score
 from tests.oracle.variants import TURNED
 from tuolaji.dsl import load_variant
 from tuolaji.errors import QuestionError
+from tuolaji.rules.scoring import Side
 from tuolaji.table.explain import facts_of
 from tuolaji.table.questions import ask, read_question
 
@@ -34,6 +35,16 @@ CROSSED = load_variant(
         "80 .. -> takeover"
     ],
 )
+MORE_POINTS = load_variant(
+    "tuolaji",
+    [
+        "scoring.bands=.. -> declarers +1 when declarers have more points\n"
+        ".. -> attackers +1 when attackers have more points\n"
+        ".. -> drawn",
+        "lead.failed_throw=largest component beaten and the deal is lost",
+        "kitty.multiplier=2",
+    ],
+)
 CALLED = load_variant(
     "zhaopengyou",
     [
@@ -46,7 +57,13 @@ CALLED = load_variant(
 
 @pytest.mark.parametrize("policy", ["greedy", "random"])
 @pytest.mark.parametrize(
-    "name", ["conditions", "conditions of called sides", "trumps buried by who crosses"]
+    "name",
+    [
+        "conditions",
+        "conditions of called sides",
+        "conditions of more points",
+        "trumps buried by who crosses",
+    ],
 )
 def test_a_deal_is_settled_by_the_line_that_the_oracle_finds(
     name: str, policy: str
@@ -125,6 +142,60 @@ def test_9_7_a_line_may_ask_whether_the_declarer_has_crossed(
 def test_whether_the_declarer_has_crossed_is_asked_for() -> None:
     with pytest.raises(QuestionError, match="asks 'declarer has crossed'; say 'crossed'"):
         ask(CROSSED, read_question("score", {"points": 40}), "2", "H")
+
+
+@pytest.mark.parametrize(
+    ("ahead", "side", "drawn"),
+    [
+        ("attackers", "attackers", False),
+        ("declarers", "declarers", False),
+        ("neither", "declarers", True),
+    ],
+)
+def test_9_7_a_line_may_ask_which_side_has_more_points(
+    ahead: str, side: str, drawn: bool
+) -> None:
+    answer = ask(
+        MORE_POINTS, read_question("score", {"points": 90, "ahead": ahead}), "2", "H"
+    ).to_dict()
+    assert (answer["side"], answer["drawn"]) == (side, drawn)
+
+
+def test_which_side_has_more_points_is_asked_for() -> None:
+    message = "asks 'declarers have more points'; say 'ahead'"
+    with pytest.raises(QuestionError, match=message):
+        ask(MORE_POINTS, read_question("score", {"points": 90}), "2", "H")
+
+
+def test_9_7_a_kitty_counts_only_for_attackers_who_capture_it() -> None:
+    kept = 0
+    for index in range(count_of(compiled=200, interpreted=5)):
+        record = check_record(MORE_POINTS, both("random"), index)
+        lost = {record.sides[trick.leader] for trick in record.tricks if trick.deal_lost}
+        declarers = sum(
+            trick.points
+            for trick in record.tricks
+            if record.sides[trick.winner] is Side.DECLARERS
+        )
+        more = record.attackers_points > declarers
+        winner = Side.ATTACKERS if more else Side.DECLARERS
+        if not lost:
+            assert record.result.drawn == (record.attackers_points == declarers)
+            assert record.result.drawn or record.result.side is winner
+        total = record.attackers_points + declarers
+        kept += total < MORE_POINTS.deck.total_points
+    assert kept
+
+
+def test_9_7_who_loses_the_deal_by_a_throw_has_fewer_points() -> None:
+    found = 0
+    for index in range(count_of(compiled=200, interpreted=5)):
+        record = check_record(MORE_POINTS, both("random"), index)
+        lost = [record.sides[trick.leader] for trick in record.tricks if trick.deal_lost]
+        if lost:
+            found += 1
+            assert record.result.side is not lost[0]
+    assert found
 
 
 def test_a_side_has_a_seat_of_each() -> None:

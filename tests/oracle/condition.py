@@ -23,7 +23,7 @@ from tuolaji.rules.order import Where
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 from tuolaji.rules.table import Partners
-from tuolaji.table.questions import BidState, DealFacts
+from tuolaji.table.questions import Ahead, BidState, DealFacts
 
 JOKERS = frozenset({Face(52), Face(53)})
 
@@ -42,6 +42,7 @@ class Known:
         price: The last call of an auction, or `None` where nobody has called.
         doublings: How often the stakes have been doubled.
         crossed: Whether the declarer has given its trumps to its partner.
+        ahead: The side that has more points, or `None` for neither.
     """
 
     opening: bool = False
@@ -53,6 +54,7 @@ class Known:
     price: int | None = None
     doublings: int = 0
     crossed: bool = False
+    ahead: Side | None = None
 
 
 def facts_of_deals(ruleset: Ruleset) -> Sequence[DealFacts]:
@@ -66,7 +68,13 @@ def facts_of_deals(ruleset: Ruleset) -> Sequence[DealFacts]:
         return [DealFacts(declarers=size) for size in (sizes if pays else (None,))]
     return [
         DealFacts(
-            opening, bid, declarers, winner, tuple(sorted(parse_cards(play))), crossed
+            opening,
+            bid,
+            declarers,
+            winner,
+            tuple(sorted(parse_cards(play))),
+            crossed,
+            ahead,
         )
         for opening in (True, False)
         for bid in BidState
@@ -75,7 +83,19 @@ def facts_of_deals(ruleset: Ruleset) -> Sequence[DealFacts]:
         for play in ("BJ", "SJ", "SJ SJ", "DQ DQ", "S2", "D2")
         if ruleset.deck.packs > 1 or " " not in play
         for crossed in ((False,) if ruleset.crossing.trumps is None else (False, True))
+        for ahead in (Ahead if any(map(_asks_ahead, asked)) else (Ahead.NEITHER,))
     ]
+
+
+def _asks_ahead(condition: Condition) -> bool:
+    return not {*_AHEAD.values()}.isdisjoint(condition.tests)
+
+
+_AHEAD = {
+    Side.ATTACKERS: Fact.ATTACKERS_AHEAD,
+    Side.DECLARERS: Fact.DECLARERS_AHEAD,
+    None: Fact.NEITHER_AHEAD,
+}
 
 
 def known_by(facts: DealFacts) -> Known:
@@ -87,6 +107,7 @@ def known_by(facts: DealFacts) -> Known:
         facts.winner or Side.DECLARERS,
         facts.play or (),
         crossed=bool(facts.crossed),
+        ahead=None if facts.ahead in {None, Ahead.NEITHER} else Side(facts.ahead),
     )
 
 
@@ -122,6 +143,7 @@ def _facts(rules: DealRules, known: Known) -> set[Fact]:
         Fact.IN_TRUMPS if in_trumps else Fact.IN_A_PLAIN_SUIT,
         Fact.ATTACKERS_TAKE if attackers_take else Fact.DECLARERS_TAKE,
         Fact.ATTACKERS_TAKE_OVER if known.takeover else Fact.DECLARERS_HOLD,
+        _AHEAD[known.ahead],
     }
     if rules.level == rules.ruleset.levels.last:
         facts.add(Fact.LAST_LEVEL)

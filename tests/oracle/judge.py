@@ -220,6 +220,9 @@ def known_of(rules: DealRules, question: Question) -> Known:
         price=question.get("price"),
         doublings=question.get("doublings", 0),
         crossed=bool(question.get("crossed")),
+        ahead=None
+        if question.get("ahead", "neither") == "neither"
+        else Side(question["ahead"]),
     )
 
 

@@ -35,6 +35,7 @@ TURNED_MATCHES = (
     "six, the partner declares",
     "conditions",
     "conditions of called sides",
+    "conditions of more points",
     "gains of points",
     "digging",
     "digging among players",

@@ -1121,6 +1121,13 @@ _SIZES = """
 80 .. -> takeover when 2 declarers and in a plain suit
 80 .. -> attackers +1
 """
+_MORE_POINTS = """
+.. -> declarers +2 when declarers have more points and declarers take the last trick
+.. -> declarers +1 when declarers have more points
+.. 200 -> attackers +1 when attackers have more points
+201 .. -> attackers +2 when attackers have more points
+.. -> drawn
+"""
 _DIGGING = """
 pair of J -> declarers -5 and no takeover when at level J
 J of trump -> declarers to 2 when at level J and without a joker
@@ -1340,6 +1347,17 @@ def _turned() -> Mapping[str, Ruleset]:
             "titanic", ["order.no_trump=BJ ~ LJ", "order.gap=open"]
         ),
         "suits rank the level cards": load_variant("titanic", [f"order.trumps={_BY_SUIT}"]),
+        "conditions of more points": load_variant(
+            "sanfu-chaodi",
+            [
+                f"scoring.bands={_MORE_POINTS}",
+                "scoring.claims=a joker buried by declarers -> attackers +1"
+                " when declarers have more points | last trick by declarers ->"
+                " declarers +1 when equal points",
+                "levels.digging=a trump -> declarers -1 when attackers have more points",
+                "lead.failed_throw=largest component beaten and -10 points a card led",
+            ],
+        ),
         "conditions of called sides": load_variant(
             "zhaopengyou", [f"scoring.bands={_SIZES}"]
         ),

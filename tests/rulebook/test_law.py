@@ -33,6 +33,7 @@ READ = (
     "wuren-jipai",
     "shengji-online-friends-six",
     "zhaopengyou-pagat-six",
+    "zhaopengyou-house",
     "chaodipi-five-hidden",
     "titanic-rated",
     "tuolaji-dasai",

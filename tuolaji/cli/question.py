@@ -26,7 +26,7 @@ from tuolaji.rules.match import level_of
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 from tuolaji.table.position import Position, check_level, check_pack
-from tuolaji.table.questions import BidState
+from tuolaji.table.questions import Ahead, BidState
 from tuolaji.table.questions.fields import truth_of
 from tuolaji.table.questions.scoring import cards_worth
 
@@ -113,7 +113,7 @@ KINDS: Final = (
         "points",
         lambda: _("What do so many points earn?"),
         ("points",),
-        ("opening", "bid", "crossed", "declarers", "winner", "play", "price"),
+        ("opening", "bid", "crossed", "declarers", "winner", "play", "ahead", "price"),
     ),
     Kind(
         "advance",
@@ -211,6 +211,15 @@ def _side(text: str) -> str:
     if text.strip().lower() in _SIDES:
         return _SIDES[text.strip().lower()]
     raise NotationError(_("'{text}' is neither attackers nor declarers", text=text))
+
+
+def _ahead(text: str) -> str:
+    ahead = word_in_english(text.strip())
+    if ahead in list(Ahead):
+        return ahead
+    raise NotationError(
+        _("'{text}' is none of attackers, declarers and neither", text=text)
+    )
 
 
 def _worth(text: str) -> int | str:
@@ -345,6 +354,13 @@ _ITEMS: Final[Mapping[str, _Item]] = {
     ),
     "crossed": _Item(
         lambda: _("Has the declarer crossed, yes or no? For example: yes"), _truth
+    ),
+    "ahead": _Item(
+        lambda: _(
+            "Which side has more points, attackers, declarers or neither? "
+            "For example: declarers"
+        ),
+        _ahead,
     ),
     "price": _Item(
         lambda: _("At how many points was the last call? For example: 80"), _number

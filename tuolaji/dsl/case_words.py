@@ -76,6 +76,7 @@ HEADERS_ZH: Final[Mapping[str, str]] = {
 """What the keys beside the question are called in Chinese."""
 
 ASKED_ZH: Final[Mapping[str, tuple[str, ...]]] = {
+    "ahead": ("分多的一方",),
     "answer_with": ("对家换回",),
     "as": ("怎样拆",),
     "bid": ("亮主情况",),
@@ -215,6 +216,7 @@ _MEANT: Final[Mapping[str, str]] = {
     "无人亮": "nobody",
     "有人亮": "made",
     "被反": "overturned",
+    "同分": "neither",
     "在手": "held",
     "被埋": "buried",
     "被吃": "captured",

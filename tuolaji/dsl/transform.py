@@ -699,7 +699,7 @@ class Reading(MatchReading):
     def points_from(self, low: Formula, high: Formula | None) -> Points:
         return Points(low, high)
 
-    def points_to(self, high: Formula) -> Points:
+    def points_to(self, high: Formula | None) -> Points:
         return Points(None, high)
 
     def outcome(

@@ -40,6 +40,7 @@ if not cython.compiled:
         TEST_WHERE,
         TEST_WIDTH,
         TEST_WORDS,
+        TESTS_AHEAD,
         TESTS_BID,
         TESTS_CARDS,
         TESTS_CROSSED,
@@ -102,6 +103,8 @@ def end_fact(deal: Deal, kind: cython.int) -> cython.int:
         return deal.best_score // TRUMP_SCORE & 1
     if kind == TESTS_LAST_TRICK:
         return deal.side_of[deal.winner]
+    if kind == TESTS_AHEAD:
+        return deal.ahead
     return RESULT_DRAWN if deal.neither else deal.takeover
 
 

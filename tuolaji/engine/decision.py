@@ -27,6 +27,8 @@ if not cython.compiled:
     from tuolaji.engine.bits import copy_course, copy_state
     from tuolaji.engine.claim import clear_claims, note_hands
     from tuolaji.engine.codes import (
+        AHEAD_ATTACKERS,
+        AHEAD_DECLARERS,
         BURIED,
         CROSSING_AFTER,
         EVENT_DECISIONS,
@@ -162,6 +164,7 @@ def settle_forfeit(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
     deal.attackers_points = 0 if side else points_in(rules, deal, UNSEEN)
     deal.kitty_points = points_in(rules, deal, BURIED)
     deal.kitty_multiplier = deal.capped = deal.capture_points = deal.captured = 0
+    deal.ahead = AHEAD_DECLARERS if side else AHEAD_ATTACKERS
     count_doublings(rules, deal)
     find_band(rules, deal)
     deal.dug = 0 if rules.dig_count else -1

@@ -20,6 +20,9 @@ if not cython.compiled:
     from tuolaji.engine.choose import below
     from tuolaji.engine.claim import settle_claims
     from tuolaji.engine.codes import (
+        AHEAD_ATTACKERS,
+        AHEAD_DECLARERS,
+        AHEAD_NEITHER,
         BAND_ATTACKERS,
         BAND_DECLARER,
         BAND_DRAWN,
@@ -80,12 +83,25 @@ def settle(rules: Tables, deal: Deal) -> cython.void:
     """Score the kitty and turn the attackers' points into levels."""
     score_kitty(rules, deal)
     count_doublings(rules, deal)
+    note_ahead(deal)
     find_band(rules, deal)
     find_dig(rules, deal)
     if rules.claim_count:
         settle_claims(rules, deal)
     if rules.throws_weigh:
         charge_throws(rules, deal)
+
+
+def note_ahead(deal: Deal) -> cython.void:
+    """Note which side has more points, where what is captured is the attackers' alone.
+
+    The declarers have what the attackers lack of the points played, so that a price is
+    paid by one side to the other; a kitty that nobody captures counts for neither.
+    """
+    lead: cython.int = 2 * deal.attackers_points - deal.capture_points - deal.points_played
+    deal.ahead = AHEAD_ATTACKERS if lead > 0 else AHEAD_DECLARERS
+    if lead == 0:
+        deal.ahead = AHEAD_NEITHER
 
 
 def charge_throws(rules: Tables, deal: Deal) -> cython.void:
@@ -188,11 +204,14 @@ def band_of(rules: Tables, deal: Deal, points: cython.int) -> cython.int:
 def points_of_loss(rules: Tables, deal: Deal) -> cython.int:
     """Return the points nearest to the attackers' own with which the deal is lost.
 
-    It is lost by the side of the first seat whose failed throw says so.
+    It is lost by the side of the first seat whose failed throw says so; the other side
+    has more points then.
     """
     winner: cython.int = 1 - deal.side_of[deal.lost_by - 1]
     points: cython.int = deal.attackers_points
-    at: cython.int = band_of(rules, deal, points)
+    at: cython.int
+    deal.ahead = AHEAD_ATTACKERS if winner else AHEAD_DECLARERS
+    at = band_of(rules, deal, points)
     while abs(points) < FAR_POINTS and (
         at < 0 or rules.bands[at + BAND_SIDE] != winner or rules.bands[at + BAND_DRAWN]
     ):
@@ -229,6 +248,7 @@ def settle_with_foul(rules: Tables, deal: Deal) -> cython.void:
         commit_foul(rules, deal)
     if deal.foul >= 0:
         charge_points(rules, deal)
+    note_ahead(deal)
     find_band(rules, deal)
     find_dig(rules, deal)
     if rules.claim_count:

@@ -431,6 +431,8 @@ class Deal:
     trick_points: int
     trick_count: int
     attackers_points: int
+    points_played: int  # those of all tricks
+    ahead: int  # the side that has more points at the end; see `codes.AHEAD_NEITHER`
     kitty_points: int
     kitty_multiplier: int
     captured: int

@@ -28,6 +28,9 @@ from typing import Final, TypeAlias
 
 from tuolaji.cards import RANKS, Face, Rank, Suit
 from tuolaji.engine.codes import (
+    AHEAD_ATTACKERS,
+    AHEAD_DECLARERS,
+    AHEAD_NEITHER,
     BAND_WORDS,
     BID_BIG_JOKER,
     BID_BY_FACE,
@@ -70,6 +73,7 @@ from tuolaji.engine.codes import (
     SUIT_FACES,
     SUITS,
     TEST_WORDS,
+    TESTS_AHEAD,
     TESTS_BID,
     TESTS_CARDS,
     TESTS_CROSSED,
@@ -401,6 +405,9 @@ _FACTS: Final = {
     Fact.IN_A_PLAIN_SUIT: [TESTS_IN_TRUMPS, 0],
     Fact.ATTACKERS_TAKE: [TESTS_LAST_TRICK, 1],
     Fact.DECLARERS_TAKE: [TESTS_LAST_TRICK, 0],
+    Fact.ATTACKERS_AHEAD: [TESTS_AHEAD, AHEAD_ATTACKERS],
+    Fact.DECLARERS_AHEAD: [TESTS_AHEAD, AHEAD_DECLARERS],
+    Fact.NEITHER_AHEAD: [TESTS_AHEAD, AHEAD_NEITHER],
     Fact.DECLARERS_HOLD: [TESTS_TAKEOVER, 0],
     Fact.ATTACKERS_TAKE_OVER: [TESTS_TAKEOVER, 1],
 }

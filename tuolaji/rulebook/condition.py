@@ -105,6 +105,9 @@ def _fact(fact: Fact) -> str:
         Fact.IN_A_PLAIN_SUIT: _("where the last trick is won with a plain suit"),
         Fact.ATTACKERS_TAKE: _("where the attackers take the last trick"),
         Fact.DECLARERS_TAKE: _("where the declarers take the last trick"),
+        Fact.ATTACKERS_AHEAD: _("where the attackers have more points than the declarers"),
+        Fact.DECLARERS_AHEAD: _("where the declarers have more points than the attackers"),
+        Fact.NEITHER_AHEAD: _("where both sides have equally many points"),
         Fact.DECLARERS_HOLD: _("where the declarers hold the deal"),
         Fact.ATTACKERS_TAKE_OVER: _("where the attackers take over"),
     }[fact]

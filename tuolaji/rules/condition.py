@@ -39,6 +39,7 @@ class Topic(StrEnum):
     DECLARERS = "the number of declarers"
     PLAY = "the winning play of the last trick"
     LAST_TRICK = "who takes the last trick"
+    AHEAD = "which side has more points"
     RESULT = "who declares next"
 
 
@@ -57,6 +58,9 @@ class Fact(StrEnum):
     IN_A_PLAIN_SUIT = "in a plain suit"
     ATTACKERS_TAKE = "attackers take the last trick"
     DECLARERS_TAKE = "declarers take the last trick"
+    ATTACKERS_AHEAD = "attackers have more points"
+    DECLARERS_AHEAD = "declarers have more points"
+    NEITHER_AHEAD = "equal points"
     DECLARERS_HOLD = "declarers hold"
     ATTACKERS_TAKE_OVER = "attackers take over"
 
@@ -178,6 +182,9 @@ _TOPICS: Final = {
     Fact.IN_A_PLAIN_SUIT: Topic.PLAY,
     Fact.ATTACKERS_TAKE: Topic.LAST_TRICK,
     Fact.DECLARERS_TAKE: Topic.LAST_TRICK,
+    Fact.ATTACKERS_AHEAD: Topic.AHEAD,
+    Fact.DECLARERS_AHEAD: Topic.AHEAD,
+    Fact.NEITHER_AHEAD: Topic.AHEAD,
     Fact.DECLARERS_HOLD: Topic.RESULT,
     Fact.ATTACKERS_TAKE_OVER: Topic.RESULT,
 }

@@ -74,7 +74,7 @@ class Band:
 
     Attributes:
         low: The least points, or `None` for no lower end.
-        high: The greatest points, or `None` for no upper end.
+        high: The greatest points, or `None` for no upper end; `..` has neither.
         side: The side that gains levels; attackers also take over.
         levels: Levels gained, a formula that may use the `points` where both ends are
             closed.

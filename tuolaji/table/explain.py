@@ -16,7 +16,7 @@ from tuolaji.rules.lead import TestedAgainst
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import DoubledBy, Side
 from tuolaji.table.position import Cards, Position
-from tuolaji.table.questions.condition import BidState, DealFacts
+from tuolaji.table.questions.condition import Ahead, BidState, DealFacts
 from tuolaji.table.questions.play import ThrowQuestion
 from tuolaji.table.questions.scoring import KittyQuestion, ScoreQuestion
 from tuolaji.table.record import Record
@@ -143,4 +143,14 @@ def facts_of(record: Record) -> DealFacts:
         winner=record.sides[trick.winner],
         play=trick.plays[(trick.winner - trick.leader) % len(trick.plays)],
         crossed=any(made.seat == record.declarer for made in record.crossings),
+        ahead=_ahead(record),
     )
+
+
+def _ahead(record: Record) -> Ahead:
+    """Return which side has more points; a captured kitty is the attackers' alone."""
+    played = sum(trick.points for trick in record.tricks)
+    declarers = played - (record.attackers_points - record.capture.earned)
+    if record.attackers_points == declarers:
+        return Ahead.NEITHER
+    return Ahead.ATTACKERS if record.attackers_points > declarers else Ahead.DECLARERS

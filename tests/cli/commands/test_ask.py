@@ -197,6 +197,12 @@ def test_many_legal_plays_are_cut_off(ask: Ask) -> None:
             None,
             id="crossed",
         ),
+        pytest.param(
+            "ask zhaopengyou-house --points 145 --ahead declarers",
+            "The declarers hold. The declarers rise 1 level.",
+            None,
+            id="ahead",
+        ),
     ],
 )
 def test_each_question_is_told_by_its_options(

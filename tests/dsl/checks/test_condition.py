@@ -42,6 +42,7 @@ class Deal(NamedTuple):
     bid: str
     in_trumps: bool
     taker: str
+    ahead: str
     result: str
     level: Rank
     declarers: int
@@ -68,6 +69,9 @@ class Deal(NamedTuple):
                     Fact.IN_A_PLAIN_SUIT: not self.in_trumps,
                     Fact.ATTACKERS_TAKE: self.taker == "attackers",
                     Fact.DECLARERS_TAKE: self.taker == "declarers",
+                    Fact.ATTACKERS_AHEAD: self.ahead == "attackers",
+                    Fact.DECLARERS_AHEAD: self.ahead == "declarers",
+                    Fact.NEITHER_AHEAD: self.ahead == "neither",
                     Fact.DECLARERS_HOLD: self.result == "held",
                     Fact.ATTACKERS_TAKE_OVER: self.result == "takeover",
                 }[test]
@@ -81,6 +85,7 @@ def deals() -> Iterator[Deal]:
         ("none", "made", "overturned"),
         (True, False),
         ("attackers", "declarers"),
+        ("attackers", "declarers", "neither"),
         ("held", "takeover"),
         LEVELS,
         (1, 2),

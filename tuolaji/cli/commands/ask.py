@@ -116,6 +116,10 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
             "--crossed/--not-crossed", help=later("Whether the declarer has crossed.")
         ),
     ] = None,
+    ahead: Annotated[
+        _Text,
+        _option("ahead", "SIDE", later("The side with more points, or neither.")),
+    ] = None,
     price: Annotated[
         _Text, _option("price", "N", later("The last call of an auction."))
     ] = None,
@@ -152,6 +156,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
             "winner": winner,
             "declarers": declarers,
             "crossed": crossed,
+            "ahead": ahead,
             "price": price,
             "gain": gain,
             "side": side,

@@ -58,7 +58,7 @@ TABLES: Final[Mapping[str, frozenset[Topic]]] = {
     "bidding.weak_hand": frozenset({Topic.DEAL, Topic.TRUMPS}),
     "scoring.bands": frozenset(Topic) - {Topic.RESULT},
     "scoring.claims": frozenset(Topic),
-    "kitty.multiplier": frozenset(Topic) - {Topic.RESULT, Topic.LAST_TRICK},
+    "kitty.multiplier": frozenset(Topic) - {Topic.RESULT, Topic.AHEAD, Topic.LAST_TRICK},
     "kitty.theft": frozenset({Topic.DEAL, Topic.TRUMPS}),
     "levels.digging": frozenset(Topic),
     "lead.failed_throw": frozenset({Topic.PLAY}),
@@ -78,6 +78,9 @@ _SUBJECTS: Final = {
     Fact.IN_A_PLAIN_SUIT: ("play", "plain"),
     Fact.ATTACKERS_TAKE: ("last trick", "attackers"),
     Fact.DECLARERS_TAKE: ("last trick", "declarers"),
+    Fact.ATTACKERS_AHEAD: ("ahead", "attackers"),
+    Fact.DECLARERS_AHEAD: ("ahead", "declarers"),
+    Fact.NEITHER_AHEAD: ("ahead", "neither"),
     Fact.DECLARERS_HOLD: ("result", "held"),
     Fact.ATTACKERS_TAKE_OVER: ("result", "takeover"),
 }
@@ -87,6 +90,7 @@ _VALUES: Final = {
     "bid": frozenset({"none", "made", "overturned"}),
     "play": frozenset({"trumps", "plain"}),
     "last trick": frozenset({"attackers", "declarers"}),
+    "ahead": frozenset({"attackers", "declarers", "neither"}),
     "result": frozenset({"held", "takeover", "drawn"}),
 }
 _TOPICS: Final = {
@@ -97,6 +101,7 @@ _TOPICS: Final = {
     Topic.DECLARERS: later("the number of declarers"),
     Topic.PLAY: later("the winning play of the last trick"),
     Topic.LAST_TRICK: later("who takes the last trick"),
+    Topic.AHEAD: later("which side has more points"),
     Topic.RESULT: later("who declares next"),
 }
 _MOST_STATES: Final = 20_000

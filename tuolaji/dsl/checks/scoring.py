@@ -355,6 +355,10 @@ def _per_finding(draft: Draft, interval: _Interval, per: Formula) -> Iterator[Di
             "the band '{text}' has two ends; only an open one goes on by steps", text=text
         )
         yield error("T555", leaf.item(interval.index), message)
+    elif math.isinf(interval.low) and math.isinf(interval.high):
+        message = _("the band '{text}' has no end from which it goes on", text=text)
+        remedy = _("write the end from which points are counted, for example '80 ..'")
+        yield error("T555", leaf.item(interval.index), message, help=remedy)
     elif _number(per, band_names(draft)) < 1:
         message = _("the band '{text}' must go on by at least 1 point", text=text)
         yield error("T555", leaf.item(interval.index), message)
@@ -570,7 +574,8 @@ def _overlaps(draft: Draft, intervals: Sequence[_Interval]) -> Iterator[Diagnost
         for other in (other for other in below if other.high >= interval.low):
             first, second = sorted((interval.index, other.index))
             if bands[second].when.implies(bands[first].when):
-                shared = int(interval.low if math.isfinite(interval.low) else interval.high)
+                ends = (interval.low, interval.high, 0)
+                shared = int(next(filter(math.isfinite, ends)))
                 names = leaf.item_text(interval.index), leaf.item_text(other.index)
                 message = _(
                     "the band '{line}' overlaps '{other}'",

@@ -91,8 +91,8 @@ def _dug(
     rules: Ruleset, rank: Rank, face: Face
 ) -> tuple[DiggingQuestion, DiggingAnswer | None]:
     position = position_of(rules, rank)
-    facts = usual_facts(rules, position)
     points = rules.deck.total_points // 2
+    facts = usual_facts(rules, position, points)
     question = DiggingQuestion(Side.ATTACKERS, (face,), points, facts)
     try:
         return question, ask(rules, question, rank, usual_trump(rules))

@@ -21,7 +21,7 @@ from tuolaji.rules.shape import Shape
 from tuolaji.rules.table import Partners
 from tuolaji.table.position import Cards, Position
 from tuolaji.table.questions.cards import ShapeQuestion
-from tuolaji.table.questions.condition import BidState, DealFacts
+from tuolaji.table.questions.condition import Ahead, BidState, DealFacts
 
 __all__ = [
     "TRIES",
@@ -159,8 +159,18 @@ def _is_one(position: Position, cards: Cards) -> bool:
         return False
 
 
-def usual_facts(rules: Ruleset, position: Position, *, attackers: bool = True) -> DealFacts:
-    """Return the facts of a later deal with a bid, whose last trick trumps win."""
+def usual_facts(
+    rules: Ruleset, position: Position, points: int | None = None, *, attackers: bool = True
+) -> DealFacts:
+    """Return the facts of a later deal with a bid, whose last trick trumps win.
+
+    Args:
+        rules: The rules.
+        position: A position of them.
+        points: The attackers' points, all others being the declarers'; without them the
+            attackers have more.
+        attackers: Whether they win the last trick.
+    """
     called = rules.table.partners is Partners.CALLED
     lowest = [*descending(position, Suit.S)[-1:], *descending(position, TRUMPS)[-1:]][-1]
     return DealFacts(
@@ -169,4 +179,12 @@ def usual_facts(rules: Ruleset, position: Position, *, attackers: bool = True) -
         declarers=2 if called else None,
         winner=Side.ATTACKERS if attackers else Side.DECLARERS,
         play=(lowest[0],),
+        ahead=Ahead.ATTACKERS if points is None else _ahead(rules, points),
     )
+
+
+def _ahead(rules: Ruleset, points: int) -> Ahead:
+    """Return which side has more, if the declarers have all that the attackers have not."""
+    if 2 * points == rules.deck.total_points:
+        return Ahead.NEITHER
+    return Ahead.ATTACKERS if 2 * points > rules.deck.total_points else Ahead.DECLARERS

@@ -17,6 +17,7 @@ from tuolaji.rulebook.examples.position import (
     usual_facts,
 )
 from tuolaji.rulebook.words import cards, number, side
+from tuolaji.rules.condition import Topic, topic_of
 from tuolaji.rules.kitty import CaptureBase
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome, Side
@@ -126,10 +127,10 @@ def _is_factor(factor: int, answer: Answer) -> bool:
 def score_examples(rules: Ruleset) -> Iterator[Example]:
     """Yield what some points earn: a deal that is held, and one that is not."""
     position = position_of(rules)
-    facts = usual_facts(rules, position)
     outcomes: list[tuple[ScoreQuestion, ScoreAnswer]] = []
     step = max(5, rules.deck.total_points // 40 // 5 * 5)
     for points in range(step, 2 * rules.deck.total_points, step):
+        facts = usual_facts(rules, position, points)
         question = ScoreQuestion(points, facts, _price(rules))
         try:
             answer = ask(rules, question, position.level, position.trump)
@@ -173,6 +174,13 @@ def _earned(earned: Earned) -> str:
 
 def _deal(rules: Ruleset) -> str:
     """Return the usual facts of a deal in words."""
+    asked = {topic_of(test) for band in rules.scoring.bands for test in band.when.tests}
+    if Topic.AHEAD in asked:
+        return _("{deal}, and all other points the declarers’", deal=_usual_deal(rules))
+    return _usual_deal(rules)
+
+
+def _usual_deal(rules: Ruleset) -> str:
     if rules.table.partners is Partners.CALLED:
         return _(
             "In a later deal, the declarer with one friend, and the last trick won by the "

@@ -18,10 +18,10 @@ __all__ = ["tribute_examples"]
 def tribute_examples(rules: Ruleset) -> Iterator[Example]:
     """Yield what each side gives for some points, once."""
     position = position_of(rules)
-    facts, rank = usual_facts(rules, position), position.level
+    rank = position.level
     seen = set[Side]()
     for points in range(0, rules.deck.total_points + 1, 5):
-        question = TributeQuestion(points, facts)
+        question = TributeQuestion(points, usual_facts(rules, position, points))
         answer = ask(rules, question, rank, usual_trump(rules))
         if answer.giver is None or answer.giver in seen or answer.cards < 1:
             continue

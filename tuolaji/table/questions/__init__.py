@@ -43,7 +43,7 @@ from tuolaji.table.questions.cards import (
     ShapeQuestion,
 )
 from tuolaji.table.questions.claim import ClaimAnswer, ClaimQuestion
-from tuolaji.table.questions.condition import BidState, DealFacts
+from tuolaji.table.questions.condition import Ahead, BidState, DealFacts
 from tuolaji.table.questions.crossing import CrossingAnswer, CrossingQuestion
 from tuolaji.table.questions.digging import DiggingAnswer, DiggingQuestion
 from tuolaji.table.questions.fields import Fields, settle, settle_fields
@@ -89,6 +89,7 @@ __all__ = [
     "QUESTIONS",
     "AdvanceAnswer",
     "AdvanceQuestion",
+    "Ahead",
     "Answer",
     "AuctionAnswer",
     "AuctionQuestion",

@@ -13,6 +13,7 @@ from enum import StrEnum
 from typing import Final
 
 from tuolaji.engine.codes import (
+    AHEAD_NEITHER,
     BID_NONE,
     EVENT_OVERTURNED,
     EVENTS,
@@ -32,7 +33,7 @@ from tuolaji.rules.table import Partners
 from tuolaji.table.position import Cards, Position, check_pack
 from tuolaji.table.questions.fields import Fields
 
-__all__ = ["NO_FACTS", "BidState", "DealFacts", "first_fitting", "read_facts"]
+__all__ = ["NO_FACTS", "Ahead", "BidState", "DealFacts", "first_fitting", "read_facts"]
 
 
 class BidState(StrEnum):
@@ -41,6 +42,14 @@ class BidState(StrEnum):
     NOBODY = "nobody"
     MADE = "made"
     OVERTURNED = "overturned"
+
+
+class Ahead(StrEnum):
+    """Which side has more points at the end."""
+
+    DECLARERS = "declarers"
+    ATTACKERS = "attackers"
+    NEITHER = "neither"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +63,7 @@ class DealFacts:
         winner: The side that takes the last trick.
         play: The winning play of the last trick.
         crossed: Whether the declarer has crossed.
+        ahead: Which side has more points.
     """
 
     opening: bool | None = None
@@ -62,6 +72,7 @@ class DealFacts:
     winner: Side | None = None
     play: Cards | None = None
     crossed: bool | None = None
+    ahead: Ahead | None = None
 
     def put(self, position: Position) -> None:
         """Put the facts into a position's deal; seat 0 is declarer, seat 1 an attacker.
@@ -90,6 +101,7 @@ class DealFacts:
             deal.side_of = sides + [0] * (SEATS - players)
         deal.declarer, deal.crossed = 0, int(bool(self.crossed))
         deal.winner = int(self.winner is Side.ATTACKERS)
+        deal.ahead = AHEAD_NEITHER if self.ahead is None else list(Ahead).index(self.ahead)
         if self.play is not None:
             self._put_play(position, self.play)
 
@@ -115,6 +127,7 @@ class DealFacts:
             ),
             "winner": (self.winner, topic is Topic.LAST_TRICK),
             "play": (self.play, topic is Topic.PLAY),
+            "ahead": (self.ahead, topic is Topic.AHEAD),
         }
         return next(
             (name for name, (fact, asked) in given.items() if asked and fact is None), ""
@@ -125,16 +138,19 @@ NO_FACTS: Final = DealFacts()
 """Nothing is known."""
 
 
-def read_facts(fields: Fields, *, of_last_trick: bool) -> DealFacts:
+def read_facts(fields: Fields, *, of_last_trick: bool, at_end: bool = True) -> DealFacts:
     """Read the facts that a question gives.
 
     Args:
         fields: The question's fields.
         of_last_trick: Whether the last trick is one of the facts, not asked about.
+        at_end: Whether the points of both sides are known.
     """
     sides = tuple(side.value for side in Side)
     has_winner = of_last_trick and fields.has("winner")
     states = tuple(state.value for state in BidState)
+    has_ahead = at_end and fields.has("ahead")
+    leads = tuple(ahead.value for ahead in Ahead)
     return DealFacts(
         opening=fields.truth("opening") if fields.has("opening") else None,
         bid=BidState(fields.word("bid", states)) if fields.has("bid") else None,
@@ -142,6 +158,7 @@ def read_facts(fields: Fields, *, of_last_trick: bool) -> DealFacts:
         winner=Side(fields.word("winner", sides)) if has_winner else None,
         play=fields.cards("play") if of_last_trick and fields.has("play") else None,
         crossed=fields.truth("crossed") if fields.has("crossed") else None,
+        ahead=Ahead(fields.word("ahead", leads)) if has_ahead else None,
     )
 
 

@@ -359,7 +359,7 @@ class KittyQuestion:
             play=fields.cards("play"),
             lead=fields.cards("lead") if fields.has("lead") else None,
             named=fields.forms("as") if fields.has("as") else None,
-            facts=read_facts(fields, of_last_trick=False),
+            facts=read_facts(fields, of_last_trick=False, at_end=False),
             points=fields.number("points") if fields.has("points") else None,
             kitty=fields.cards("kitty") if fields.has("kitty") else None,
         )
