@@ -12,12 +12,12 @@ from tuolaji.sim.format import (
     change_of,
     change_with_reach,
     counted,
+    defined_as,
     ends,
     figure,
     interval,
     number,
     probability,
-    reckoned,
     signed,
     title,
     with_reach,
@@ -170,12 +170,12 @@ def test_a_figure_is_named_without_underscores() -> None:
     assert title(METRICS["declarers_hold"]) == "declarers hold"
 
 
-def test_a_figure_without_a_value_says_so_and_how_it_is_reckoned() -> None:
+def test_a_figure_without_a_value_says_so_and_its_definition() -> None:
     metric = METRICS["throws_failed"]
     assert without_value(metric, "titanic").startswith(
         "throws failed has no value in titanic"
     )
-    assert reckoned(metric) == f"throws failed is reckoned so: {metric.definition()}"
+    assert defined_as(metric) == f"throws failed is defined as: {metric.definition()}"
 
 
 def test_things_are_counted() -> None:

@@ -364,10 +364,10 @@ def _first(first: First) -> str:
 
 def _clock(clock: Clock) -> str:
     return _(
-        "A match lasts {minutes} minutes, and no deal begins after that; a deal that has "
-        "begun is played to its end. It is reckoned that {deal} seconds go to the "
-        "beginning of each deal and {trick} to each trick. When the time is up, the side "
-        "that has risen further wins.",
+        "A match lasts {minutes} minutes, and no deal begins after that; a deal that "
+        "has begun is played to its end. The beginning of each deal counts {deal} "
+        "seconds, and each trick {trick}. When the time is up, the side that has risen "
+        "further wins.",
         minutes=clock.minutes,
         deal=clock.deal_seconds,
         trick=clock.trick_seconds,

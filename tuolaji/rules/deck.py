@@ -161,8 +161,8 @@ class Deck:
     def point_trumps(self) -> tuple[Suit | None, ...]:
         """No trump and each trump suit, or no trump alone where points ask for none."""
         cards = [key for key, _ in self.points if isinstance(key, PointCards)]
-        hangs_on_trumps = any(key.of_trump is not None for key in cards)
-        return (None, *Suit) if hangs_on_trumps else (None,)
+        depends_on_trumps = any(key.of_trump is not None for key in cards)
+        return (None, *Suit) if depends_on_trumps else (None,)
 
     @property
     def total_points(self) -> int:

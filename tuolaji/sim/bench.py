@@ -231,7 +231,7 @@ def pace_of_steps(rules: Ruleset, deals: int) -> float:
 
 def _play_alone(rules: Ruleset, index: int) -> int:
     """Play a deal step by step; return how many decisions that took."""
-    chance = Random(index)  # noqa: S311  # No secret hangs on it.
+    chance = Random(index)  # noqa: S311  # No secret depends on it.
     deal, steps = DealInPlay(rules, _KEY, index=index), 0
     while (seat := deal.turn) is not None:
         view, legal = view_of(deal, seat), deal.legal_actions()

@@ -28,6 +28,7 @@ __all__ = [
     "change_of",
     "change_with_reach",
     "counted",
+    "defined_as",
     "ends",
     "engine_name",
     "figure",
@@ -38,7 +39,6 @@ __all__ = [
     "percentage_points",
     "probability",
     "reaching",
-    "reckoned",
     "signed",
     "size_seen",
     "title",
@@ -234,10 +234,10 @@ def without_value(metric: Metric, variant: str) -> str:
     )
 
 
-def reckoned(metric: Metric) -> str:
-    """Return how a figure is reckoned, which tells why it may have no value."""
+def defined_as(metric: Metric) -> str:
+    """Return the definition of a figure, which tells why it may have no value."""
     return _(
-        "{figure} is reckoned so: {definition}",
+        "{figure} is defined as: {definition}",
         figure=title(metric),
         definition=metric.definition(),
     )

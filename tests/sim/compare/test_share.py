@@ -1,4 +1,4 @@
-"""The shares of rules add up to the whole, and are known where they can be reckoned."""
+"""The shares of rules add up to the whole, and are known where they can be computed."""
 
 from __future__ import annotations
 

@@ -80,11 +80,11 @@ def test_an_unknown_name_is_told_with_all() -> None:
     [*METRICS.values(), band_metric("band_takeover")],
     ids=lambda metric: metric.name,
 )
-def test_every_figure_says_how_it_is_reckoned_and_in_what_unit(metric: Metric) -> None:
+def test_every_figure_says_its_definition_and_unit(metric: Metric) -> None:
     told = dict(explain(metric))
     assert told[metric.name] == metric.meaning()
-    assert len(told["reckoned"]) > len(metric.meaning()) / 2
-    assert told["reckoned"].endswith(".")
+    assert len(told["definition"]) > len(metric.meaning()) / 2
+    assert told["definition"].endswith(".")
     assert told["unit"]
     assert told["cluster"]
     assert told["interval"].startswith("95 %")

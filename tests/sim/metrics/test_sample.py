@@ -48,8 +48,8 @@ def test_a_figure_of_two_deals(name: str, counted: list[int], among: list[int]) 
 @pytest.mark.parametrize("metric", SAMPLE, ids=lambda metric: metric.name)
 def test_every_figure_says_that_it_comes_from_a_sample(metric: Metric) -> None:
     told = dict(explain(metric))
-    assert "sample" in told["reckoned"]
-    assert told["reckoned"].endswith(".")
+    assert "sample" in told["definition"]
+    assert told["definition"].endswith(".")
     assert told["unit"]
 
 

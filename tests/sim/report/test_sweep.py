@@ -32,7 +32,7 @@ def test_the_answer_stands_first(tmp_path: Path) -> None:
 def test_each_value_has_a_line_with_its_figure_and_difference(tmp_path: Path) -> None:
     (table,) = read(ONE_KEY, tmp_path).all("table", "sweep")
     text = table.text
-    assert "2 50.0 % 49.0 to 51.0 the others are held against it 1,000" in text
+    assert "2 50.0 % 49.0 to 51.0 the others are compared with it 1,000" in text
     assert "4 52.0 % 51.0 to 53.0 +2.00 pp +3.10 to +4.90" in text
     assert "2 ^ cards 54.0 % 53.0 to 55.0 +4.00 pp +3.10 to +4.90" in text
 

@@ -358,7 +358,7 @@ def test_a_figure_without_a_value_is_not_said_to_stay_as_it_is() -> None:
     (why,) = [
         warning
         for warning in sweep.warnings
-        if warning.startswith("seat balance is reckoned so")
+        if warning.startswith("seat balance is defined as")
     ]
     assert "only where partners sit opposite" in why
 

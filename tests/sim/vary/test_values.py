@@ -275,7 +275,7 @@ def test_a_band_has_a_figure() -> None:
         ("declarers_hld", False, ALIKE, "did you mean 'declarers_hold'"),
         ("attackers_points_median", False, ALIKE, "is a metric of a distribution"),
         ("comebacks", False, ALIKE, "is a metric of a sample"),
-        ("skill_deals", False, TWO, "is reckoned from skill_gap"),
+        ("skill_deals", False, TWO, "is computed from skill_gap"),
         ("deals_per_match", False, ALIKE, "is a metric of matches; say how many"),
         ("skill_gap", False, ALIKE, "sets one policy against another"),
     ],

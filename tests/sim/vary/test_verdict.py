@@ -175,9 +175,9 @@ def test_a_figure_without_a_value_is_not_said_to_stay_as_it_is() -> None:
         "seat balance has no value in zhaopengyou: nothing played counts for it"
     )
     (why,) = [
-        remark for remark in remarks_of(tuning) if remark.startswith("seat balance is reck")
+        remark for remark in remarks_of(tuning) if remark.startswith("seat balance is defi")
     ]
-    assert why.startswith("seat balance is reckoned so: Levels gained by the team of ")
+    assert why.startswith("seat balance is defined as: Levels gained by the team of ")
     assert "only where partners sit opposite" in why
 
 

@@ -410,7 +410,7 @@ def _check_shares(draft: Draft) -> Iterator[Diagnostic]:
 
 
 def _no_share(draft: Draft, band: Band, share: Share) -> tuple[str, ...]:
-    """Return why a share moves nothing, a help, and what it hangs on; or nothing."""
+    """Return why a share moves nothing, a help, and what it depends on; or nothing."""
     if draft.need("levels.of", LevelsOf) is not LevelsOf.PLAYER:
         return (
             _("moves one level of several that are one"),
@@ -488,7 +488,7 @@ def _check_claims(draft: Draft) -> Iterator[Diagnostic]:
 
 
 def _no_claim(draft: Draft, claim: Claim) -> tuple[str, ...]:
-    """Return why a claim is never made or gives nothing, a help, and what it hangs on."""
+    """Return why a claim is never made or gives nothing, a help, and what it depends on."""
     if not (claim.declarers or claim.attackers or claim.payments):
         return _("gives nothing"), _("give levels or points, such as 'declarers +1'")
     most = max(abs(claim.declarers), abs(claim.attackers))

@@ -286,7 +286,7 @@ class SampleOptions:
     Attributes:
         deals: How many of them, at most; 0 looks at none.
         names: What each variant was named by, so that its file tells which rules are its
-            own; without them no rule is held against its parent's.
+            own; without them no rule is compared with its parent's.
         overrides: What was laid over the variants.
         worth_noticing: From which sizes on differences are worth noticing, by figure, where
             they are not the usual ones.
@@ -346,7 +346,7 @@ def compare(
 
 
 def check_comparable(plan: Plan) -> None:
-    """Make sure that the variants of a plan can be held against each other.
+    """Make sure that the variants of a plan can be compared with each other.
 
     Raises:
         PlanError: They cannot; the message says why.

@@ -55,7 +55,7 @@ NONE_DIFFERS: Final = later("it differs in no deal or match, so nothing tells th
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two variants that are held against each other.
+    """Two variants that are compared.
 
     Attributes:
         a: The label of the first.
@@ -73,7 +73,7 @@ class Pair:
 def difference(
     tally: PairTally, pair: Pair, kind: Kind, *, is_ending: bool = False
 ) -> Difference:
-    """Return how a figure of two variants differs; its p is not yet held against others.
+    """Return how a figure of two variants differs; its p-value is not adjusted yet.
 
     Args:
         tally: The sums of the figure.

@@ -2,12 +2,12 @@
 
 What a policy does not see, its figures do not say: under a player who looks further a
 difference may be smaller, or lie on the other side. So the same variants are played by a
-stronger policy on the first of the same deals, and each answer of the comparison is held
-against what that policy says. A weaker one, which plays any legal card, shows how much of
-a difference lies in the rules alone.
+stronger policy on the first of the same deals, and each answer of the comparison is
+compared with what that policy says. A weaker one, which plays any legal card, shows how
+much of a difference lies in the rules alone.
 
-Only what the comparison tells is asked again, so few tests are held against each other
-(Holm). An answer is *smaller* if the whole interval of the stronger player lies nearer to
+Only what the comparison tells is asked again, so p-values are adjusted for few tests. An
+answer is *smaller* if the whole interval of the stronger player lies nearer to
 nothing than the whole interval of the first.
 """
 

@@ -64,7 +64,7 @@ class RuleActivation:
     Attributes:
         key: The key of the rule, as in a variant's file.
         value: The variant's value.
-        other: The value that it is held against.
+        other: The value that it is compared with.
         other_origin: Whose value that is.
         deals: Deals looked at.
         activated: Share of them that go another way with the other value, by bids, calls,
@@ -118,7 +118,7 @@ class Difference:
         low: The lower end of its 95 % interval, or `None` if nothing tells the error.
         high: The upper end, or `None` likewise.
         p: How often chance alone would show a difference as great; 1 for equal rules.
-        p_adjusted: The same, held against all differences that were looked at (Holm).
+        p_adjusted: The same, adjusted for all differences that were tested (Holm).
         effect: Cohen's d for means, Cohen's h for shares.
         correlation: Of the two variants' clusters: what pairing them was worth.
         smallest_detectable: The difference that would have been seen four times in five,
@@ -239,7 +239,7 @@ class Again:
         b: The variant whose figure is taken away.
         policy: Who was asked again.
         first: The difference by the policy of the comparison.
-        other: The difference by the other; `p_adjusted` is held against all that was
+        other: The difference by the other; `p_adjusted` is adjusted for all that was
             asked again.
         agreement: What became of it.
         holds: Whether both players see a difference on the same side.

@@ -177,7 +177,7 @@ def _habit(reversion: Reversion, arm: Arm) -> str:
 
 
 def _problem(reversion: Reversion, rules: Ruleset) -> str:
-    """Return why a rule cannot be held against its parent's on the same deals."""
+    """Return why a rule cannot be compared with its parent's on the same deals."""
     if reason := why_unseen(reversion.key):
         return reason
     other = reversion.ruleset

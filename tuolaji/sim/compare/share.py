@@ -1,8 +1,8 @@
 """Shares: how much of the difference of two variants each of their rules makes.
 
 Rules that were changed one after the other, from the one variant to the other, each move a
-figure by some step, and the steps add up to the whole difference. How large a step is hangs
-on what was changed before; so it is averaged over orders (Shapley, A value for n-person
+figure by some step, and the steps add up to the whole difference. A step depends on what
+was changed before; so it is averaged over orders (Shapley, A value for n-person
 games, 1953; by sampled orders, Castro, Gomez and Tejada, 2009). Only orders count of which
 each step makes a variant: a ladder comes after its shape, and packs together with the kitty
 that they leave. Where there are few rules all orders are tried, else some are drawn, each
@@ -121,7 +121,7 @@ def shares_of(
 
 
 def _adjusted(rules: Sequence[Mapping[str, Difference]]) -> list[dict[str, Difference]]:
-    """Return shares with their p-values held against each other (Holm)."""
+    """Return shares with Holm-adjusted p-values."""
     adjusted = iter(adjust_p_values([share for rule in rules for share in rule.values()]))
     return [{name: next(adjusted) for name in rule} for rule in rules]
 

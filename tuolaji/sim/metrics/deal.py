@@ -295,10 +295,10 @@ LUCK_AND_SKILL: Final = (
         _even_gain,
         column("teams"),
         definition=lambda: _(
-            "For policies A,B: each separate deal is played twice, with the seats swapped. "
-            "What the even seats gain in both, halved, is what the cards gave them; the "
-            "figure is the root of its mean square. It hangs on who plays: better players "
-            "make more of good cards."
+            "For policies A,B: each separate deal is played twice, with the seats "
+            "swapped. What the even seats gain in both, halved, is what the cards gave "
+            "them; the figure is the root of its mean square. It depends on who plays: "
+            "better players make more of good cards."
         ),
         unit=lambda: _("levels a deal"),
     ),

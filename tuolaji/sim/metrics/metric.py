@@ -79,7 +79,7 @@ class Metric:
         counted: What is summed up, one number a deal (a match, for match metrics); for a
             figure of a distribution, the number that is distributed.
         among: What its sum is divided by, in the same form.
-        definition: How it is reckoned, and what it is not.
+        definition: Its definition, and what it is not.
         unit: What one of it is.
     """
 
@@ -124,7 +124,7 @@ def columns_of(
 
 
 def _seconds(columns: Columns, clock: Clock | None) -> Numbers:
-    """Return how long each deal takes, as `engine.match` reckons it."""
+    """Return how long each deal takes, as `engine.match` counts it."""
     if clock is None:
         return np.zeros_like(columns["tricks"])
     dealt = 1 + columns["redeals"]

@@ -157,7 +157,7 @@ def explain(metric: Metric) -> tuple[tuple[str, str], ...]:
         (told_name(metric.name), metric.meaning()),
         (_("kind"), kind_name(metric.kind)),
         (_("unit"), metric.unit()),
-        (_("reckoned"), metric.definition()),
+        (_("definition"), metric.definition()),
         (_("cluster"), cluster),
         (_("interval"), _interval(metric.kind)),
     )
@@ -179,11 +179,11 @@ def _interval(kind: Kind) -> str:
     match kind:
         case Kind.SHARE | Kind.RATE:
             return _(
-                "95 %, Clopper and Pearson's, for as many trials as the clusters are worth"
+                "95 %, Clopper and Pearson's, for the effective sample size of the clusters"
             )
         case Kind.MEAN:
-            return _("95 %, Student's over clusters, moved out for skewness (Hall)")
+            return _("95 %, Student's over clusters, corrected for skewness (Hall)")
         case Kind.SPREAD | Kind.QUANTILE:
             return _("95 %, bootstrap over bundles of clusters")
         case Kind.SIZE:
-            return _("95 %, from the interval of the figure that it is reckoned from")
+            return _("95 %, from the interval of the figure that it is computed from")

@@ -186,7 +186,7 @@ def _height(figure: Estimate | None) -> float | None:
 
 
 def _frame(sweep: Sweep, rows: Sequence[str], columns: Sequence[str]) -> Trace:
-    """Return the frame around the setting that the others are held against."""
+    """Return the frame around the setting that the others are compared with."""
     first, second = sweep.points[sweep.base].setting.values
     row, column = rows.index(first), columns.index(second)
     return {

@@ -1,6 +1,6 @@
 """SciPy's special functions, loaded when the first of them is asked for.
 
-They take a fifth of a second to load, which no command shall wait for that works out
+They take a fifth of a second to load, which no command need wait for that computes
 no interval.
 """
 

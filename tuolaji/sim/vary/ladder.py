@@ -1,7 +1,7 @@
 """The ladder of a sweep: what its values do, asked again of another player.
 
-Each value's difference from the base is held against what the other player says on the
-first of the same deals, as in a comparison (see `compare.ladder`).
+Each value's difference from the base is compared with what the other player says on
+the first of the same deals, as in a comparison (see `compare.ladder`).
 """
 
 from __future__ import annotations

@@ -35,8 +35,8 @@ from tuolaji.sim.format import (
     change,
     change_with_reach,
     counted,
+    defined_as,
     figure,
-    reckoned,
     size_seen,
     title,
     without_value,
@@ -105,7 +105,7 @@ class Sweep:
         keys: The varied keys.
         overrides: What else was laid over the variant.
         points: The settings, in the order given; the first key's values change slowest.
-        base: The place of the setting that the others are held against.
+        base: The place of the setting that the others are compared with.
         is_own: Whether the base has the variant's own values; else it is the first.
         metrics: The figures that were asked for; the first answers.
         deals: Deals of each setting, both seatings of the policies together.
@@ -635,7 +635,7 @@ def _warnings(sweep: Sweep) -> Iterator[str]:
         yield from _why_alike(sweep)
     for metric in sweep.metrics:
         if movement_of(sweep, metric).effect is Effect.VALUELESS:
-            yield reckoned(metric)
+            yield defined_as(metric)
     if (sweep.matches or sweep.deals) < _FEW:
         yield _("only {deals}: the intervals are rough", deals=_played(sweep))
     yield from _few_again(sweep)
@@ -743,7 +743,7 @@ class Sweeping:
 
     @property
     def base(self) -> int:
-        """The place of the setting that the others are held against."""
+        """The place of the setting that the others are compared with."""
         return self.own or 0
 
     @property

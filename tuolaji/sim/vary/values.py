@@ -313,7 +313,7 @@ def _why_not(metric: Metric, matches: bool, policies: tuple[str, str]) -> str:
         )
     if metric.kind is Kind.SIZE or name in _names(LUCK_AND_SKILL):
         return _(
-            "'{name}' is reckoned from skill_gap and cannot be followed; follow skill_gap",
+            "'{name}' is computed from skill_gap and cannot be followed; follow skill_gap",
             name=name,
         )
     if not matches and name in _names(MATCH_METRICS, SKILL_MATCH_METRICS):

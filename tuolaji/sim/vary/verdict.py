@@ -21,10 +21,10 @@ from tuolaji.sim.format import (
     and_more,
     change,
     counted,
+    defined_as,
     ends,
     figure,
     half,
-    reckoned,
     title,
     without_value,
 )
@@ -123,7 +123,7 @@ def _remarks(tuning: Tuning) -> Iterator[str]:
     if tuning.has_figure:
         yield from _compared(tuning)
     else:
-        yield reckoned(tuning.target.metric)
+        yield defined_as(tuning.target.metric)
     for stage in tuning.stages:
         yield _looked(stage, tuning.noun)
     if refusals := tuning.candidates.refusals:

@@ -393,7 +393,7 @@ def _unbid_declarer(position: Position) -> Iterator[str]:
 
 
 def _is_told_by_hands(position: Position) -> bool:
-    """Tell whether who declares without a bid hangs on hands, which a question lacks."""
+    """Tell whether who declares without a bid depends on hands, which a question lacks."""
     tables, deal = position.tables, position.deal
     if deal.bid_count or not deal.opening or is_by_lot(tables):
         return False

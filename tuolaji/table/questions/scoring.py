@@ -203,7 +203,7 @@ class ScoreQuestion:
         )
 
     def _earned(self, position: Position) -> Earned | None:
-        """Return what each seat is given, which may hang on the number of declarers."""
+        """Return what each seat is given, which may depend on the number of declarers."""
         rules, deal = position.rules, position.deal
         if not rules.scoring.pays:
             return None
@@ -211,8 +211,8 @@ class ScoreQuestion:
         if is_called and self.facts.declarers is None:
             raise QuestionError(
                 _(
-                    "score: what 'scoring.bands' gives hangs on the friends; "
-                    "say 'declarers'"
+                    "score: what 'scoring.bands' gives depends on the friends; say "
+                    "'declarers'"
                 ),
                 "declarers",
             )
