@@ -85,18 +85,18 @@ _WORDS: Final = {
     Language.EN: _Words(
         suffix=".md",
         commands="Commands",
-        completion="`tuolaji --install-completion` has bash, zsh or fish complete "
+        completion="`tuolaji --install-completion` makes bash, zsh or fish complete "
         "commands, variants (by their Chinese names too) and files, policies, keys, "
-        "figures and the words of options; `--show-completion` prints the script.",
+        "metrics and the values of options; `--show-completion` prints the script.",
         keys="Keys",
         keys_about="Every key of a file of rules, chapter by chapter, with its default and "
         "its meaning: the text of `variants/base.yaml`, which all other variants extend. "
         "The [rule lines](language.md) have a page of their own.",
         atlas="Variants",
-        atlas_about="Below the map stands each variant with what it plays otherwise than "
-        "its parent, as `tuolaji diff` tells it.",
+        atlas_about="Below the map stands each variant with the rules in which it differs "
+        "from its parent, as `tuolaji diff` shows them.",
         option="option",
-        says="says",
+        says="meaning",
         key="key",
         otherwise="plays",
         same="The same rules under another name.",
