@@ -14,7 +14,7 @@ def asked(**texts: str) -> tuple[str, dict[str, object]]:
     given = read_items({name.rstrip("_"): text for name, text in texts.items()})
     kind = kind_of(given)
     assert kind is not None
-    return kind.name, fields_of(kind, given)
+    return kind.name, fields_of(kind, given, 4)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
@@ -31,6 +31,7 @@ def test_each_kind_is_a_question_of_the_judge(kind: object) -> None:
         ({"lead": "SA", "hand": "SA S3", "play": "S3"}, "follow"),
         ({"plays": "SA, SK"}, "trick"),
         ({"over": "S2", "bid": "H2"}, "bid"),
+        ({"over": "S2", "theft": "H2 H2"}, "theft"),
         ({"points": "80", "winner": "attackers", "play": "SA"}, "score"),
         ({"points": "80", "bid": "made"}, "score"),
         ({"gain": "1", "level": "2"}, "advance"),
@@ -54,11 +55,25 @@ def test_options_that_tell_nothing_ask_nothing() -> None:
             {
                 "bids": [
                     {"seat": 3, "cards": "S2 S2"},
-                    {"seat": 4, "cards": "BJ BJ", "suit": "H"},
+                    {"seat": 0, "cards": "BJ BJ", "suit": "H"},
                 ]
             },
         ),
         ({"bid": "H2"}, {"bids": [{"seat": 0, "cards": "H2"}]}),
+        (
+            {"over": "S2", "theft": "H2 H2, BJ BJ"},
+            {
+                "bids": [{"seat": 0, "cards": "S2"}],
+                "thefts": [
+                    {"seat": 1, "cards": "H2 H2"},
+                    {"seat": 2, "cards": "BJ BJ"},
+                ],
+            },
+        ),
+        (
+            {"declarer": "3", "theft": "H2 H2"},
+            {"declarer": 3, "bids": [], "thefts": [{"seat": 0, "cards": "H2 H2"}]},
+        ),
         ({"plays": "SA; S3，S4|S5/S6"}, {"plays": ["SA", "S3", "S4", "S5", "S6"]}),
         (
             {"plays": "S3 S3", "as_": "2x1 1×2 2+4x3"},

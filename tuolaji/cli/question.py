@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
@@ -109,6 +109,14 @@ KINDS: Final = (
         ("over",),
     ),
     Kind(
+        "theft",
+        "theft",
+        lambda: _("May these cards steal the buried kitty?"),
+        ("level", "theft"),
+        ("over", "opening", "declarer", "turned"),
+        ("over",),
+    ),
+    Kind(
         "score",
         "points",
         lambda: _("What do so many points earn?"),
@@ -140,7 +148,7 @@ KINDS: Final = (
 """The kinds of questions, in the order in which they are offered."""
 
 _BY_NAME: Final = {kind.name: kind for kind in KINDS}
-_FIRST: Final = ("kitty", "bury", "trick", "score", "advance", "bid")
+_FIRST: Final = ("kitty", "bury", "trick", "score", "advance", "theft", "bid")
 """The kinds that one option alone tells, the strongest first."""
 
 
@@ -324,6 +332,10 @@ _ITEMS: Final[Mapping[str, _Item]] = {
     "bid": _Item(lambda: _("Which cards are bid? For example: H10 H10"), _bid_or_state),
     "over": _Item(
         lambda: _("Which bids lie before it, by which seat? For example: 0: S10, 1: H10"),
+        _bids,
+    ),
+    "theft": _Item(
+        lambda: _("Which cards steal the kitty, of which seat? For example: 2: H10 H10"),
         _bids,
     ),
     "state": _Item(
@@ -602,6 +614,7 @@ def fact_asked(kind: Kind, problem: QuestionError) -> dict[str, object]:
 _OPTIONS: Final = {name: f"--{name}" for name in _ITEMS if name != "state"}
 _OPTIONS_OF: Final = {
     "bid": {"bids": "--bid"},
+    "theft": {"bids": "--over", "thefts": "--theft"},
     "bury": {"kitty": "--bury"},
     "kitty": {"points": "--kitty"},
 }
@@ -640,8 +653,13 @@ def _kind_numbered(text: str) -> Kind:
     raise WrongUsage(_("give a number from 1 to {count}", count=len(KINDS)))
 
 
-def fields_of(kind: Kind, values: Mapping[str, object]) -> dict[str, object]:
+def fields_of(kind: Kind, values: Mapping[str, object], players: int) -> dict[str, object]:
     """Return the fields of a question, of what its options give.
+
+    Args:
+        kind: The kind of question.
+        values: What the options give.
+        players: How many seats follow one another at the table.
 
     Raises:
         WrongUsage: A bid is given where it is asked what became of the bidding, or the
@@ -651,7 +669,9 @@ def fields_of(kind: Kind, values: Mapping[str, object]) -> dict[str, object]:
         name: value for name, value in values.items() if name not in {"level", "trump"}
     }
     if kind.name == "bid":
-        return _fields_of_bid(fields)
+        return _fields_of_bid(fields, players)
+    if kind.name == "theft":
+        return _fields_of_theft(fields, players)
     if isinstance(fields.get("bid"), list):
         raise WrongUsage(
             _(
@@ -669,16 +689,32 @@ def fields_of(kind: Kind, values: Mapping[str, object]) -> dict[str, object]:
     return fields
 
 
-def _fields_of_bid(fields: dict[str, object]) -> dict[str, object]:
-    """Return the fields of a bid; seats that are left out follow one another."""
+def _fields_of_bid(fields: dict[str, object], players: int) -> dict[str, object]:
+    """Return the fields of a bid."""
     last, over = fields.pop("bid"), fields.pop("over", [])
     if not isinstance(last, list):
         parse_cards(str(last))
-    bids = list[dict[str, object]]()
-    for bid in [*_listed(over), *_listed(last)]:
-        seat = 1 + int(str(bids[-1]["seat"])) if bids else 0
-        bids.append({"seat": seat, **bid})
-    return {**fields, "bids": bids}
+    return {**fields, "bids": _seated([*_listed(over), *_listed(last)], players)}
+
+
+def _fields_of_theft(fields: dict[str, object], players: int) -> dict[str, object]:
+    """Return the fields of a theft; without bids it follows the declarer."""
+    bids, thefts = _listed(fields.pop("over", [])), _listed(fields.pop("theft"))
+    declarer = fields.get("declarer")
+    first = 0 if bids or declarer is None else int(str(declarer)) + 1
+    seated = _seated([*bids, *thefts], players, first)
+    return {**fields, "bids": seated[: len(bids)], "thefts": seated[len(bids) :]}
+
+
+def _seated(
+    bids: Sequence[dict[str, object]], players: int, first: int = 0
+) -> list[dict[str, object]]:
+    """Return bids with their seats; those that are left out follow one another."""
+    seated = list[dict[str, object]]()
+    for bid in bids:
+        seat = 1 + int(str(seated[-1]["seat"])) if seated else first
+        seated.append({"seat": seat % players, **bid})
+    return seated
 
 
 def _listed(bids: object) -> list[dict[str, object]]:

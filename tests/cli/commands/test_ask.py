@@ -136,6 +136,25 @@ def test_many_legal_plays_are_cut_off(ask: Ask) -> None:
             id="bid_too_low",
         ),
         pytest.param(
+            "ask shuangsheng-match --level 2 --opening --over S2 --theft '2: H2 H2'",
+            "Yes: H2 H2 may steal the kitty; H is trump then.",
+            None,
+            id="theft",
+        ),
+        pytest.param(
+            "ask shuangsheng-match --level 2 --declarer 3 --over '3: S2' "
+            "--theft '1: LJ LJ, BJ BJ'",
+            "Yes: BJ BJ may steal the kitty; no suit is trump then.",
+            None,
+            id="theft_from_a_thief",
+        ),
+        pytest.param(
+            "ask chaodipi --level 2 --opening --over S2 --theft H2",
+            "No: H2 may not steal the kitty.",
+            "Rule: bidding.bids: level < level x2 < ",
+            id="theft_too_low",
+        ),
+        pytest.param(
             "ask base --level 10 --bid H10",
             "Yes: H10 may be bid.",
             None,
@@ -295,6 +314,15 @@ def said_origin(key: str) -> str:
             "ask base --level 2 --trump H --plays 'S3 S3' --as 2",
             "'2' is not a component such",
         ),
+        (
+            "ask shuangsheng-match --level 2 --over S2 --theft 'H2 H2'",
+            "error: '--declarer' must name the declarer of a later deal\nmissing:\n"
+            "  --declarer: Which seat is declarer",
+        ),
+        (
+            "ask jiaofen --level 2 --over S2 --theft 'LJ LJ'",
+            "leave out '--over' and name the '--declarer'",
+        ),
     ],
 )
 def test_what_is_missing_or_means_nothing_is_wrong_usage(
@@ -357,14 +385,14 @@ def typing(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 
 def test_on_a_terminal_all_is_asked_for(typing: Callable[..., None], ask: Ask) -> None:
     cards = ("黑桃9 ♠9 S8 S8", "S7 S7 S6 S5 S4", "S7 S1", "S7 S6 S5 S4")
-    typing("nobody's", "双抠", "9", "2", "打10", "红桃", *cards)
+    typing("nobody's", "双抠", "10", "2", "打10", "红桃", *cards)
     said = ask("ask")
     assert said.code == 0
     assert said.out.startswith("No: S7 S6 S5 S4 may not follow S9 S9 S8 S8.\n")
     prompts = [line for line in said.err.split("\n") if line.startswith("> error")]
     assert [line[:35] for line in prompts] == [
         "> error: there is no variant 'nobod",
-        "> error: give a number from 1 to 8",
+        "> error: give a number from 1 to 9",
         "> error: '--play': 'S1' is not a ca",
     ]
 

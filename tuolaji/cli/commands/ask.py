@@ -21,8 +21,9 @@ __all__ = ["ABOUT", "EXAMPLES", "command"]
 
 ABOUT: Final = later(
     "Which question is meant follows from the options: a lead, a follow (--play), a "
-    "trick (--plays), a bid, points, a gain, the kitty, cards to bury. On a terminal "
-    "what is missing is asked for. Cards are written S9, ♠9 or 黑桃9."
+    "trick (--plays), a bid, a theft of the kitty, points, a gain, the kitty, cards to "
+    "bury. On a terminal what is missing is asked for. Cards are written S9, ♠9 or "
+    "黑桃9."
 )
 
 EXAMPLES: Final = (
@@ -30,6 +31,7 @@ EXAMPLES: Final = (
     "tuolaji ask shuangkou --level 10 --trump ♥ --lead 'S9 S8 S8' --hands 'SJ SJ, S2, S3'",
     "tuolaji ask shuangkou --level 10 --trump none --plays 'SA, S10, SK, S3'",
     "tuolaji ask shuangkou --level 10 --over 'S10' --bid 'H10 H10'",
+    "tuolaji ask shuangsheng-match --level 2 --over 'S2' --opening --theft '2: H2 H2'",
     "tuolaji ask shuangkou --points 85",
     "tuolaji ask shuangkou --level 8 --gain 2",
     "tuolaji ask shuangkou --level 8 --trump H --kitty 20 --winner attackers --play HA",
@@ -96,6 +98,10 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     over: Annotated[
         _Text, _option("over", "[SEAT:] CARDS,…", later("The bids before it."))
     ] = None,
+    theft: Annotated[
+        _Text,
+        _option("theft", "[SEAT:] CARDS,…", later("The thefts of the kitty, in order.")),
+    ] = None,
     opening: _Opening = None,
     declarer: Annotated[_Text, _option("declarer", "SEAT", later("The declarer."))] = None,
     turned: Annotated[
@@ -149,6 +155,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
             "as": named,
             "bid": bid,
             "over": over,
+            "theft": theft,
             "opening": opening,
             "declarer": declarer,
             "turned": turned,
@@ -185,7 +192,7 @@ def _settle(variant: str, rules: Ruleset, kind: Kind, values: dict[str, object])
         for name in ("level", "trump")
     )
     while True:
-        question = read_question(kind.name, fields_of(kind, values))
+        question = read_question(kind.name, fields_of(kind, values, rules.table.players))
         try:
             answer = ask(rules, question, level, trump)
         except QuestionError as problem:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from tuolaji.cards import show_cards, told_cards
+from tuolaji.cards import show_cards, told_cards, told_suit
 from tuolaji.cli import console
 from tuolaji.dsl.citation import Citation, cite, in_words
 from tuolaji.dsl.translation import rule_in
@@ -34,6 +34,8 @@ from tuolaji.table.questions import (
     Risen,
     ScoreAnswer,
     ShapeQuestion,
+    TheftAnswer,
+    TheftQuestion,
     ThrowAnswer,
     ThrowQuestion,
     TrickAnswer,
@@ -215,6 +217,22 @@ def _of_bid(settled: Settled) -> str:
     return _("No: {cards} may not be bid.", cards=cards)
 
 
+def _of_theft(settled: Settled) -> str:
+    question, answer = settled.question, settled.answer
+    assert isinstance(question, TheftQuestion)
+    assert isinstance(answer, TheftAnswer)
+    cards = told_cards(question.thefts[-1].cards)
+    if not settled.yes:
+        return _("No: {cards} may not steal the kitty.", cards=cards)
+    if answer.trump is None:
+        return _("Yes: {cards} may steal the kitty; no suit is trump then.", cards=cards)
+    return _(
+        "Yes: {cards} may steal the kitty; {suit} is trump then.",
+        cards=cards,
+        suit=told_suit(answer.trump),
+    )
+
+
 def _of_burial(settled: Settled) -> str:
     assert isinstance(settled.question, BuryQuestion)
     cards = told_cards(settled.question.kitty)
@@ -342,6 +360,7 @@ _SENTENCES: Final[Mapping[str, Callable[[Settled], str]]] = {
     "throw": _of_lead,
     "trick": _of_trick,
     "bid": _of_bid,
+    "theft": _of_theft,
     "bury": _of_burial,
     "kitty": _of_kitty,
     "score": _of_score,
