@@ -169,6 +169,21 @@ def test_what_a_command_takes_is_told_without_what_carries_it_out() -> None:
     assert done.stdout == ""
 
 
+def test_as_a_module_of_python_it_is_told_how_it_was_called() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tuolaji", "ask", "--nothing"],
+        env={**os.environ, "LC_ALL": "C.UTF-8"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.split("\n")[1:3] == [
+        "Usage: python -m tuolaji ask [OPTIONS] [VARIANT]",
+        "`python -m tuolaji ask --help` tells more",
+    ]
+
+
 def test_a_process_multiplies_matrices_on_one_core_unless_told_otherwise() -> None:
     code = "import os; from tuolaji.cli import main; main();"
     code += "print(os.environ['OPENBLAS_NUM_THREADS'])"

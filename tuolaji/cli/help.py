@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import re
 import shutil
+import sys
 from collections.abc import Iterator, Sequence
 from enum import Enum
+from pathlib import Path
 from typing import Final, TypeAlias
 
 import typer
@@ -51,6 +53,8 @@ _NARROWEST: Final = 52
 _NAMES: Final = 30
 """How wide the names of options may be that stand beside what they do."""
 _INDENT: Final = "  "
+_MODULE: Final = ("tuolaji", "__main__.py")
+"""Where the path of the program ends that `python -m` runs."""
 _RAW: Final = "\b"
 """Opens a paragraph whose lines stay as they are."""
 _TYPERS_OWN: Final = (
@@ -122,7 +126,7 @@ def usage(command: ToldCommand | ToldGroup, ctx: typer.Context) -> str:
 
 def called_by(command: ToldCommand | ToldGroup, ctx: typer.Context) -> str:
     """Return the words that call a command."""
-    words = [ctx.command_path, _("[OPTIONS]")]
+    words = [_path(ctx), _("[OPTIONS]")]
     for parameter in parameters_of(command, ctx):
         if _is_argument(parameter):
             name = _name(parameter)
@@ -130,6 +134,12 @@ def called_by(command: ToldCommand | ToldGroup, ctx: typer.Context) -> str:
     if isinstance(command, TyperGroup):
         words.append(_("COMMAND [ARGS]..."))
     return " ".join(words)
+
+
+def _path(ctx: typer.Context) -> str:
+    """Return the words that call a command, the program's as it was called."""
+    is_module = Path(sys.argv[0]).parts[-2:] == _MODULE
+    return f"python -m {ctx.command_path}" if is_module else ctx.command_path
 
 
 def _name(argument: Parameter) -> str:
@@ -208,7 +218,7 @@ def _least(parameter: Parameter) -> str:
 
 def misuse(error: Exception, command: ToldCommand | ToldGroup, ctx: typer.Context) -> str:
     """Return what is wrong with the words of a command, and how it is called."""
-    more = _("`{command} --help` tells more", command=ctx.command_path)
+    more = _("`{command} --help` tells more", command=_path(ctx))
     return "\n".join([_problem(error), usage(command, ctx), more])
 
 

@@ -222,9 +222,8 @@ def _serve(place: Path, pace: float, address: str, port: int) -> None:
     """Serve the match; whoever opens the page goes on where it stands."""
     from tuolaji.play.screens.served import TableServer
 
-    main = "import sys; from tuolaji.cli import main; sys.exit(main())"
     words = ["play", "--resume", str(place.resolve()), "--pace", str(pace)]
-    call = [sys.executable, "-c", main, *words, "--lang", language_in_use().value]
+    call = [sys.executable, "-m", "tuolaji", *words, "--lang", language_in_use().value]
     server = TableServer(shlex.join(call), address, port)
     console.note(_("the table is at {url}; Ctrl-C stops it", url=server.public_url))
     server.serve()
