@@ -32,6 +32,7 @@ from typer.main import get_command
 from tuolaji.cli import console
 from tuolaji.cli.help import MISUSE, ToldCommand, ToldGroup, misuse
 from tuolaji.cli.interrupt import stopped
+from tuolaji.cli.lang import LANG, speaking, tell_language, without_language
 from tuolaji.errors import (
     BotError,
     IllegalAction,
@@ -44,9 +45,7 @@ from tuolaji.language import (
     Language,
     _,
     any_of,
-    in_language,
     language_in_use,
-    language_of,
     later,
     one_by_one,
     refusal,
@@ -73,7 +72,6 @@ __all__ = [
 FINDINGS: Final = 1
 WRONG_USAGE: Final = 2
 INTERRUPTED: Final = 130
-_LANG: Final = "--lang"
 EXIT_CODES: Final = later(
     "Exit codes: 0 fine, 1 findings, 2 wrong usage, 130 stopped by Ctrl-C."
 )
@@ -307,21 +305,9 @@ def main(arguments: Sequence[str]) -> int:
         arguments: The words after the program's name.
     """
     console.prepare()
-    words, named = _without_language(arguments)
-    with in_language(_language(named)):
+    words, named = without_language(arguments)
+    with speaking(named):
         return _run(words, named)
-
-
-def _language(named: Sequence[str]) -> Language:
-    """Return the language that is asked for, if it is one; else that of the locale.
-
-    Where the output cannot have its characters, the locale is not followed.
-    """
-    known = [language for language in Language if language.value in named[:1]]
-    if known:
-        return known[0]
-    is_legible = language_of() is Language.EN or console.can_write("拖拉机")
-    return language_of() if is_legible else Language.EN
 
 
 def _run(words: list[str], languages: Sequence[str]) -> int:
@@ -331,6 +317,7 @@ def _run(words: list[str], languages: Sequence[str]) -> int:
             _("stdout is closed; send results to a terminal, a file or a pipe")
         )
         return WRONG_USAGE
+    tell_language()
     try:
         _check_language(languages)
         _check_command(words)
@@ -365,29 +352,10 @@ def complete(words: Sequence[str]) -> int:
 
     Where they are wrong already, nothing is printed: the shell shows its files then.
     """
-    words, named = _without_language(words)
-    with suppress(TuolajiError, OSError), in_language(_language(named)):
+    words, named = without_language(words)
+    with suppress(TuolajiError, OSError), speaking(named):
         _application(words)(args=(), prog_name="tuolaji")
     return 0
-
-
-def _without_language(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Return the words but `--lang`, which may stand anywhere, and the languages it names.
-
-    It is read before the application is made, whose own texts are in that language.
-    """
-    words = list[str]()
-    named = list[str]()
-    left = iter(arguments)
-    for word in left:
-        option, sign, value = word.partition("=")
-        if option != _LANG:
-            words.append(word)
-        else:
-            named.append(value if sign else next(left, ""))
-        if word == "--":
-            words += left
-    return words, named
 
 
 def _check_language(named: Sequence[str]) -> None:
@@ -397,7 +365,7 @@ def _check_language(named: Sequence[str]) -> None:
         WrongUsage: It is none, or there are two.
     """
     if len(named) > 1:
-        raise WrongUsage(_refusal([_LANG]))
+        raise WrongUsage(_refusal([LANG]))
     if named and named[0] not in list(Language):
         known = any_of(list(Language))
         raise WrongUsage(
@@ -503,7 +471,7 @@ def _common_options(
     lang: Annotated[
         Language | None,
         typer.Option(
-            _LANG, help=later("The language, in any place; by default that of the locale.")
+            LANG, help=later("The language, in any place; by default that of the locale.")
         ),
     ] = None,
 ) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
-from tuolaji.cli import completion, console
+from tuolaji.cli import completion, console, lang
 from tuolaji.cli.application import WrongUsage
 from tuolaji.cli.options import SetOption, Variant
 from tuolaji.cli.variants import load
@@ -80,14 +81,15 @@ def command(
 
     kind = _kind(output, format)
     rules = load(variant, tuple(set or ()))
-    book = make_book(rules)
-    if against is not None:
-        other = load(against)
-        book = difference(book, make_book(other), title_of(other))
-    if kind is Kind.JSON:
-        console.show_json(as_values(book))
-        return
-    text = as_page(book) if kind is Kind.HTML else as_markdown(book)
+    other = None if against is None else load(against)
+    with nullcontext() if output is None else lang.in_language_of_files():
+        book = make_book(rules)
+        if other is not None:
+            book = difference(book, make_book(other), title_of(other))
+        if kind is Kind.JSON:
+            console.show_json(as_values(book))
+            return
+        text = as_page(book) if kind is Kind.HTML else as_markdown(book)
     if output is None:
         console.show(text.rstrip("\n"))
         return

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from tuolaji.cli import completion, console
+from tuolaji.cli import completion, console, lang
 from tuolaji.cli.application import FINDINGS
 from tuolaji.cli.variants import load
 from tuolaji.dsl.catalogue import find_variant, shown
 from tuolaji.dsl.diagnostic import render
 from tuolaji.language import Language, _, language_in_use, later
+
+if TYPE_CHECKING:
+    from tuolaji.dsl.translation import Translated
 
 __all__ = ["ABOUT", "EXAMPLES", "command"]
 
@@ -48,19 +52,14 @@ def command(
     ] = None,
 ) -> None:
     """Write a file of rules in the language of `--lang`."""
-    from tuolaji.cli.files import read, write
-    from tuolaji.dsl.reference import base_text
-    from tuolaji.dsl.translation import Translated, translate
+    from tuolaji.cli.files import write
 
     path = find_variant(variant)
     if path is None:
         load(variant)  # Raises with the name that is meant.
     assert path is not None
-    if path == find_variant("base") and language_in_use() is not Language.EN:
-        # What its comments say is declared with the keys, in both languages.
-        translated = Translated(base_text())
-    else:
-        translated = translate(read(path), language_in_use(), shown(path))
+    with nullcontext() if output is None else lang.in_language_of_files():
+        translated = _translated(path)
     if translated.findings:
         console.complain(render(translated.findings))
         raise typer.Exit(FINDINGS)
@@ -69,3 +68,15 @@ def command(
         return
     write(output, translated.text)
     console.note(_("wrote {file}", file=output))
+
+
+def _translated(path: Path) -> Translated:
+    """Return a file of rules in the language in use."""
+    from tuolaji.cli.files import read
+    from tuolaji.dsl.reference import base_text
+    from tuolaji.dsl.translation import Translated, translate
+
+    if path == find_variant("base") and language_in_use() is not Language.EN:
+        # What its comments say is declared with the keys, in both languages.
+        return Translated(base_text())
+    return translate(read(path), language_in_use(), shown(path))
