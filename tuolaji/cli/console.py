@@ -15,8 +15,6 @@ import os
 import re
 import shutil
 import sys
-import textwrap
-import unicodedata
 from collections.abc import Iterable, Sequence
 from importlib import import_module
 from itertools import zip_longest
@@ -24,6 +22,7 @@ from typing import Final, TextIO
 
 from tuolaji.characters import in_json, visible
 from tuolaji.language import _
+from tuolaji.wrapping import JOINT, broken, whole, width
 
 __all__ = [
     "answered",
@@ -49,31 +48,8 @@ __all__ = [
 _WIDEST: Final = 100
 _CELL: Final = 28
 """How wide the cells of a table may be that is laid out anew."""
-_UNIT: Final = re.compile(r"(?<=\d) (%|pp\b|deals/s|百分点)")
-_PLACE: Final = r"(?<!:\d:)(?<!:\d\d:)(?<!:\d\d\d:)"
-_TOGETHER: Final = re.compile(
-    rf"{_PLACE}(?<=\d:) (?=\S)|(?<=\.\.) (?=\S)|(?<=\S) (?=\.\.(?!\.))"
-)
-"""The blanks between a seat and its cards, and around the dots of a range.
-
-A number behind a colon is a place in a file.
-"""
-_JOINT: Final = "\N{NO-BREAK SPACE}"
-_SECOND: Final = "\N{WORD JOINER}"
-"""Stands behind a wide character while its places are counted."""
 _FINDING: Final = re.compile(r": \w+\[T\d{3}\]: ")
 """The head of a finding of `check`, in any language."""
-_NAME: Final = 20
-"""How wide a name of wide characters may be that is not broken."""
-_MARK: Final = re.compile("[，。；：！？、]")
-"""Stands between the parts of a sentence, and in no name."""
-_BREAK: Final = re.compile(
-    f"(?<={_SECOND})(?<![（“「『【《]{_SECOND})(?=[^，。；：！？、）”」』】》{_JOINT}])"
-    f"|(?<=[^\\s{_SECOND}（“「『【《])(?=[^\\x00-\\u2e7f，。；：！？、）”」』】》])"
-)
-"""Where a line may be broken beside a wide character."""
-
-
 _PLAIN: Final = {
     "…": "...",
     "−": "-",
@@ -94,7 +70,7 @@ _PLAIN: Final = {
     "♥": "H",
     "♣": "C",
     "♦": "D",
-    _JOINT: " ",
+    JOINT: " ",
 }
 """What stands for a sign that the encoding of the output lacks."""
 _WITH_SIGNS: Final = "tuolaji.plain"
@@ -265,8 +241,8 @@ def _has(line: Sequence[str], part: Iterable[int]) -> bool:
 
 def _lines_of(row: Sequence[str], most: int) -> list[tuple[str, ...]]:
     """Return the lines that a row takes whose cells may be so wide."""
-    broken = [_wrapped(cell, most, break_long_words=True).split("\n") for cell in row]
-    return list(zip_longest(*broken, fillvalue=""))
+    lines = [broken(cell, most, breaks_words=True).split("\n") for cell in row]
+    return list(zip_longest(*lines, fillvalue=""))
 
 
 def _parts(widths: Sequence[int]) -> list[list[int]]:
@@ -315,53 +291,7 @@ def wrapped(
         most: How wide a line may be, where there is room for it.
     """
     size = min(room(), most)
-    return _wrapped(text, size, subsequent_indent=" " * indent, max_lines=lines)
-
-
-def whole(text: str) -> str:
-    """Return a text at whose blanks `wrapped` breaks no line."""
-    return text.replace(" ", _JOINT)
-
-
-class _Wrapper(textwrap.TextWrapper):
-    """Breaks lines at blanks, and sentences of wide characters, which need none, anywhere.
-
-    What is no longer than a name stays whole. No line begins with a sign that closes, such
-    as `。`, or ends with one that opens.
-    """
-
-    def _split(self, text: str) -> list[str]:
-        return [piece for chunk in super()._split(text) for piece in _pieces(chunk)]
-
-
-def _pieces(chunk: str) -> list[str]:
-    """Return the pieces of what stands between blanks, that a line may end behind."""
-    is_short = sum(2 if sign == _SECOND else 0 for sign in chunk) <= _NAME
-    is_name = is_short and _MARK.search(chunk[:-2]) is None
-    return [chunk] if is_name else [piece for piece in _BREAK.split(chunk) if piece]
-
-
-def _wrapped(
-    text: str,
-    size: int,
-    *,
-    subsequent_indent: str = "",
-    max_lines: int | None = None,
-    break_long_words: bool = False,
-) -> str:
-    joined = _TOGETHER.sub(_JOINT, _UNIT.sub(rf"{_JOINT}\1", text))
-    wrapper = _Wrapper(
-        size,
-        subsequent_indent=subsequent_indent,
-        max_lines=max_lines,
-        placeholder=" …",
-        break_long_words=break_long_words,
-        break_on_hyphens=False,
-    )
-    filled = wrapper.fill(
-        "".join(f"{sign}{_SECOND}" if width(sign) == 2 else sign for sign in joined)
-    )
-    return filled.replace(_SECOND, "").replace(_JOINT, " ")
+    return broken(text, size, indent=indent, lines=lines)
 
 
 def room() -> int:
@@ -384,8 +314,3 @@ def columns() -> int:
 def _padded(cell: str, size: int, to_the_right: bool) -> str:
     space = " " * (size - width(cell))
     return space + cell if to_the_right else cell + space
-
-
-def width(text: str) -> int:
-    """Return how many places of a terminal a text takes; wide characters take two."""
-    return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
 
 from tuolaji.cards import drawn_card
-from tuolaji.language import _, plural
+from tuolaji.dsl.translation import rule_in
+from tuolaji.language import _, language_in_use, plural
 from tuolaji.play.scene import news_of
 from tuolaji.play.seating import Sitter
 from tuolaji.play.session import Session
@@ -187,13 +188,13 @@ def _beside(
 ) -> Iterator[str]:
     """Yield what a deal has come to besides levels and takeover."""
     for claim in record.claims:
-        line = rules.scoring.claims[claim.line - 1]
+        line = _line_words("scoring.claims", rules.scoring.claims[claim.line - 1])
         yield _(
             "{who} fulfils '{line}'", who=seat_words(sitters, claim.seat, viewer), line=line
         )
     if record.dug:
-        line_dug = rules.levels.digging[record.dug - 1]
-        yield _("the last trick digs: '{line}'", line=line_dug)
+        line = _line_words("levels.digging", rules.levels.digging[record.dug - 1])
+        yield _("the last trick digs: '{line}'", line=line)
     if record.risen is not None:
         gains = (
             f"{seat_words(sitters, seat, viewer)} {levels:+}"
@@ -206,6 +207,12 @@ def _beside(
             for seat, points in enumerate(record.earned)
         )
         yield _("points given: {shares}", shares=" · ".join(shares))
+
+
+def _line_words(key: str, line: object) -> str:
+    """Return a rule line in the words of the language in use."""
+    _key, text = rule_in(key, str(line), language_in_use())
+    return text
 
 
 def outcome_words(record: Record) -> str:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+from textual.content import Content
 from textual.pilot import Pilot
 
 from tests.play.sessions import begun
@@ -14,7 +15,7 @@ from tuolaji.play.screens.table import PlayApp, TableScreen
 from tuolaji.play.session import Session
 from tuolaji.table.actions import Bury, Play
 
-__all__ = ["at_table", "do_first", "play_out_by_keys", "shown", "table_of"]
+__all__ = ["at_table", "do_first", "play_out_by_keys", "shown", "table_of", "tap"]
 
 Script = Callable[[Pilot[None]], Awaitable[None]]
 
@@ -48,6 +49,15 @@ def shown(pilot: Pilot[None]) -> str:
     """Return all that is on the screen, as text."""
     strips = pilot.app.screen._compositor.render_strips()
     return "\n".join("".join(part.text for part in strip).rstrip() for strip in strips)
+
+
+async def tap(pilot: Pilot[None], words: str) -> None:
+    """Touch words that are shown, the lowest of them."""
+    lines = shown(pilot).split("\n")
+    y = max(at for at, line in enumerate(lines) if words in line)
+    x = Content(lines[y][: lines[y].index(words)]).cell_length
+    await pilot.click(offset=(x + 1, y))
+    await pilot.pause()
 
 
 async def do_first(pilot: Pilot[None]) -> None:

@@ -8,7 +8,7 @@ import pytest
 from textual.content import Content
 from textual.pilot import Pilot
 
-from tests.play.screens.tables import at_table, shown, table_of
+from tests.play.screens.tables import at_table, shown, table_of, tap
 from tests.play.sessions import begun, first_choice, until
 from tuolaji.cards import Face, drawn_card
 from tuolaji.play.screens.hand import HandView
@@ -18,15 +18,6 @@ from tuolaji.table.actions import Bury, Pass, Play
 from tuolaji.table.phases import Phase
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (40, 44)], ids=["screen", "telephone"])
-
-
-async def tap(pilot: Pilot[None], words: str) -> None:
-    """Touch words that are shown, the lowest of them."""
-    lines = shown(pilot).split("\n")
-    y = max(at for at, line in enumerate(lines) if words in line)
-    x = Content(lines[y][: lines[y].index(words)]).cell_length
-    await pilot.click(offset=(x + 1, y))
-    await pilot.pause()
 
 
 async def tap_card(pilot: Pilot[None], face: Face) -> None:

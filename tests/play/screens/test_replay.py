@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from textual.pilot import Pilot
 
-from tests.play.screens.tables import shown
+from tests.play.screens.tables import shown, tap
 from tests.table.ask import variant
 from tests.table.deals import recorded
 from tuolaji.play.screens.replay import ReplayApp
@@ -42,6 +42,34 @@ def test_keys_go_on_and_back_and_to_tricks() -> None:
         await pilot.press("g", "escape", "home")
         assert walk.at == 0
         await pilot.press("q")
+
+    replayed(script)
+
+
+def test_each_key_is_pressed_by_touch() -> None:
+    async def script(pilot: Pilot[None], walk: Walk) -> None:
+        await tap(pilot, "→: step")
+        await tap(pilot, "→: step")
+        await tap(pilot, "←: back")
+        assert walk.at == 1
+        await tap(pilot, "↓: trick")
+        await tap(pilot, "↓: trick")
+        assert walk.trick == 2
+        await tap(pilot, "↑: trick back")
+        assert walk.trick == 1
+        await tap(pilot, "g: to a trick")
+        assert "g: to a trick" not in shown(pilot)
+        await pilot.press("5")
+        await tap(pilot, "Enter: do")
+        assert walk.trick == 5
+        await tap(pilot, "g: to a trick")
+        await tap(pilot, "Esc: back")
+        await tap(pilot, "End")
+        assert walk.at == len(walk) - 1
+        await tap(pilot, "Home")
+        assert walk.at == 0
+        await tap(pilot, "q: leave")
+        assert not pilot.app.is_running
 
     replayed(script)
 

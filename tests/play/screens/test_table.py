@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -255,6 +256,27 @@ def test_cards_are_typed() -> None:
         assert len(session.actions) > done
 
     at_table(script, session)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 30), (46, 40)])
+def test_in_the_result_no_seat_is_parted_from_its_number(size: tuple[int, int]) -> None:
+    session = first_deal(begun("zhaopengyou"))
+
+    async def script(pilot: Pilot[None]) -> None:
+        text = shown(pilot)
+        assert re.search(r"座位 +│", text) is None
+        assert all(f"座位 {seat} greedy 打 " in text for seat in range(1, 5))
+
+    with in_language(Language.ZH):
+        at_table(script, session, size=size)
+
+
+def test_claims_are_told_in_the_words_of_the_table() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        assert "方块5 丢掉 由 闲家" in shown(pilot)
+
+    with in_language(Language.ZH):
+        at_table(script, first_deal(begun("chaodipi-five")), size=(120, 40))
 
 
 def test_the_last_decision_of_a_deal_is_taken_back_from_its_result() -> None:

@@ -16,7 +16,7 @@ from textual.widgets import OptionList, Static
 
 from tuolaji.language import _
 from tuolaji.play.screens.keys import Hotkey, KeyLine
-from tuolaji.play.screens.signs import painted
+from tuolaji.play.screens.signs import fitted, painted
 
 __all__ = ["AskBox", "HandOver", "KeysBox", "PagesBox", "ResultBox", "TextBox", "box_room"]
 
@@ -35,8 +35,8 @@ BOX .foot { width: auto; max-width: 100%; margin-top: 1; color: $text-muted; }
 
 
 def box_room(screen: Size) -> int:
-    """Return how wide the text of a box may be."""
-    return screen.width * 96 // 100 - 4
+    """Return how wide the text of a box may be, a bar beside it where it is long."""
+    return screen.width * 96 // 100 - 6
 
 
 class HandOver(Screen[None]):
@@ -98,25 +98,29 @@ class TextBox(ModalScreen[bool]):
     def __init__(self, title: str, body: Content | str, keys: Sequence[Hotkey]) -> None:
         super().__init__()
         self._title = title
-        self._body = body
+        self._body = painted(body) if isinstance(body, str) else body
         self._keys = tuple(keys)
 
     def compose(self) -> ComposeResult:
         """Lay title, text and keys one under the other."""
-        body = painted(self._body) if isinstance(self._body, str) else self._body
         with Vertical():
             yield Static(self._title, classes="title")
             with VerticalScroll(classes="scrolls"):
-                yield Static(body, classes="body")
+                yield Static(classes="body")
             yield KeyLine(self._keys, classes="foot")
 
     def on_mount(self) -> None:
-        """Leave room for title and keys."""
-        _fit(self)
+        """Fit the text to the screen."""
+        self._lay()
 
     def on_resize(self) -> None:
-        """Leave room for title and keys again."""
+        """Fit the text to the screen again."""
+        self._lay()
+
+    def _lay(self) -> None:
         _fit(self)
+        body = fitted(self._body, box_room(self.app.size))
+        self.query_one(".body", Static).update(body)
 
     def action_confirm(self) -> None:
         """Say yes."""
@@ -175,7 +179,7 @@ class KeysBox(ModalScreen[str]):
         """Yield what each key does, beside its sign even where it takes more lines."""
         signs = {sign: Content(sign).cell_length for _name, sign, _does in self._keys}
         margin = max(signs.values()) + 2
-        room = box_room(self.app.size) - margin - 2  # A bar stands where the list is long.
+        room = box_room(self.app.size) - margin
         for _name, sign, does in self._keys:
             lines = (line.plain.rstrip() for line in Content(does).wrap(room))
             yield sign + " " * (margin - signs[sign]) + f"\n{' ' * margin}".join(lines)
@@ -236,17 +240,18 @@ class PagesBox(ModalScreen[None]):
 
     def on_mount(self) -> None:
         """Show the first page."""
-        _fit(self)
         self._show()
 
     def on_resize(self) -> None:
-        """Leave room for title and keys again."""
-        _fit(self)
+        """Fit the page to the screen again."""
+        self._show()
 
     def _show(self) -> None:
+        _fit(self)
         title, body = self._pages[self._at]
         self.query_one(".title", Static).update(title)
-        self.query_one(".body", Static).update(painted(body))
+        text = fitted(painted(body), box_room(self.app.size))
+        self.query_one(".body", Static).update(text)
 
     def action_turn(self, step: int) -> None:
         """Turn to another page."""

@@ -15,7 +15,8 @@ from textual.widgets import Input, Static
 from tuolaji.language import _
 from tuolaji.play.report import outcome_words, result_lines
 from tuolaji.play.scene import arranged_hand, news_of
-from tuolaji.play.screens.signs import lined, painted, painted_cards
+from tuolaji.play.screens.keys import Hotkey, KeyLine
+from tuolaji.play.screens.signs import fitted, lined, painted, painted_cards
 from tuolaji.play.walk import Walk
 from tuolaji.play.wording import (
     brief_in_order,
@@ -80,14 +81,20 @@ class ReplayScreen(Screen[None]):
                 yield Static(id=f"hand{seat}", classes="hand")
             yield Static(id="end", classes="seat")
         yield Input(id="wanted", compact=True, placeholder=_("number of the trick"))
-        yield Static(id="keys")
+        yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
         """Show the beginning."""
-        self.query_one("#keys", Static).update(
-            _("→ ← steps · ↓ ↑ tricks · g: to a trick · Home End · q: leave")
-        )
+        self._lay_keys()
         self._show()
+
+    def _lay_keys(self) -> None:
+        """Show what can be pressed now."""
+        self.query_one(KeyLine).lay(_keys(is_asked=self._wanted.display))
+
+    @property
+    def _wanted(self) -> Input:
+        return self.query_one("#wanted", Input)
 
     def _show(self) -> None:
         walk = self._walk
@@ -102,11 +109,17 @@ class ReplayScreen(Screen[None]):
         ):
             head.update(_head(walk, seat))
             hand.update(_hand(walk, seat))
-        self.query_one("#end", Static).update(Content("\n").join(_end(walk)))
+        self._show_end()
 
     def on_resize(self) -> None:
-        """Break the line of the status where the screen now ends."""
+        """Break the lines of the status and of the result where the screen now ends."""
         self._show_status()
+        self._show_end()
+
+    def _show_end(self) -> None:
+        room = self.app.size.width - 4  # So too, and a bar where hands need more lines.
+        end = fitted(Content("\n").join(_end(self._walk)), room)
+        self.query_one("#end", Static).update(end)
 
     def _show_status(self) -> None:
         room = self.app.size.width - 2  # A blank stands at either side.
@@ -130,9 +143,9 @@ class ReplayScreen(Screen[None]):
 
     def action_ask(self) -> None:
         """Ask for the number of a trick."""
-        wanted = self.query_one("#wanted", Input)
-        wanted.display, wanted.value = True, ""
-        wanted.focus()
+        self._wanted.display, self._wanted.value = True, ""
+        self._wanted.focus()
+        self._lay_keys()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Go to the trick."""
@@ -142,15 +155,36 @@ class ReplayScreen(Screen[None]):
             self._show()
 
     def _close(self) -> None:
-        self.query_one("#wanted", Input).display = False
+        self._wanted.display = False
         self.set_focus(None)
+        self._lay_keys()
 
     def action_leave(self) -> None:
         """Close the line, or leave."""
-        if self.query_one("#wanted", Input).display:
+        if self._wanted.display:
             self._close()
         else:
             self.app.exit()
+
+
+def _keys(*, is_asked: bool) -> Iterator[Hotkey]:
+    """Yield what can be pressed, what is most often wanted first.
+
+    Args:
+        is_asked: Whether the number of a trick is asked for.
+    """
+    if is_asked:
+        yield Hotkey("enter", _("Enter: do"))
+        yield Hotkey("escape", _("Esc: back"))
+        return
+    yield Hotkey("right", _("→: step"))
+    yield Hotkey("left", _("←: back"))
+    yield Hotkey("down", _("↓: trick"))
+    yield Hotkey("up", _("↑: trick back"))
+    yield Hotkey("g", _("g: to a trick"))
+    yield Hotkey("home", _("Home"))
+    yield Hotkey("end", _("End"))
+    yield Hotkey("q", _("q: leave"))
 
 
 def _status(walk: Walk) -> tuple[str, ...]:

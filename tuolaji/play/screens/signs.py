@@ -19,9 +19,11 @@ from tuolaji.cards import (
     suit_of,
 )
 from tuolaji.play.wording import brief_cards, suit_words
+from tuolaji.wrapping import broken, whole
 
-__all__ = ["card_style", "drawn_cards", "lined", "painted", "painted_cards"]
+__all__ = ["card_style", "drawn_cards", "fitted", "lined", "painted", "painted_cards"]
 
+_DOT: Final = " · "
 _RED: Final = "$error"
 _RED_SUITS: Final = (Suit.H, Suit.D)
 _RED_CARDS: Final = (
@@ -48,12 +50,29 @@ def lined(parts: Iterable[str], width: int) -> str:
     """
     lines: list[str] = []
     for part in parts:
-        longer = f"{lines[-1]} · {part}" if lines else part
+        longer = f"{lines[-1]}{_DOT}{part}" if lines else part
         if lines and Content(longer).cell_length <= width:
             lines[-1] = longer
         else:
             lines.append(part)
     return "\n".join(lines)
+
+
+def fitted(text: Content, width: int) -> Content:
+    """Return a text on lines of a width, no part of a list between dots broken.
+
+    Textual would part a seat from its number.
+    """
+    lines: list[Content] = []
+    for line in text.split(allow_blank=True):
+        parts = line.plain.split(_DOT)
+        kept = _DOT.join(map(whole, parts)) if len(parts) > 1 else line.plain
+        start = 0
+        for part in broken(kept, width).split("\n"):
+            start = line.plain.index(part, start)
+            lines.append(line[start : start + len(part)])
+            start += len(part)
+    return Content("\n").join(lines)
 
 
 def painted_cards(cards: Iterable[Face]) -> Content:
