@@ -62,29 +62,19 @@ def _pieces(chunk: str) -> list[str]:
     return [chunk] if is_name else [piece for piece in _BREAK.split(chunk) if piece]
 
 
-def broken(
-    text: str,
-    size: int,
-    *,
-    indent: int = 0,
-    lines: int | None = None,
-    breaks_words: bool = False,
-) -> str:
-    """Return a text on lines of a size, so many of them at most.
+def broken(text: str, size: int, *, indent: int = 0, breaks_words: bool = False) -> str:
+    """Return a text on lines of a size.
 
     Args:
         text: The text.
         size: How many places a line has.
         indent: How far the lines after the first are moved in.
-        lines: How many lines there may be; `None` for all.
         breaks_words: Whether a word that is longer than a line is broken.
     """
     joined = _TOGETHER.sub(JOINT, _UNIT.sub(rf"{JOINT}\1", text))
     wrapper = _Wrapper(
         size,
         subsequent_indent=" " * indent,
-        max_lines=lines,
-        placeholder=" …",
         break_long_words=breaks_words,
         break_on_hyphens=False,
     )

@@ -193,8 +193,8 @@ def test_a_text_is_wrapped_and_no_number_parted_from_its_unit(
     assert console.wrapped("a share of 0.10 % it is", indent=2) == (
         "a share of\n  0.10 % it\n  is"
     )
-    assert console.wrapped("some-long-key it is, and more", lines=2) == (
-        "some-long-key\nit is, and …"
+    assert console.wrapped("some-long-key it is, and more") == (
+        "some-long-key\nit is, and\nmore"
     )
 
 

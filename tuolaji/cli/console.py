@@ -277,21 +277,18 @@ def _margin(line: str) -> int:
     return len(line) - len(line.lstrip(" "))
 
 
-def wrapped(
-    text: str, *, indent: int = 0, lines: int | None = None, most: int = _WIDEST
-) -> str:
-    """Return a text on lines that a terminal has room for, so many of them at most.
+def wrapped(text: str, *, indent: int = 0, most: int = _WIDEST) -> str:
+    """Return a text on lines that a terminal has room for; nothing of it is cut off.
 
     Neither a key, a range, a number and its unit nor a seat and its cards are parted.
 
     Args:
         text: The text.
         indent: How far the lines after the first are moved in.
-        lines: How many lines there may be; `None` for all.
         most: How wide a line may be, where there is room for it.
     """
     size = min(room(), most)
-    return broken(text, size, indent=indent, lines=lines)
+    return broken(text, size, indent=indent)
 
 
 def room() -> int:

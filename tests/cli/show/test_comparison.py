@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 from dataclasses import replace
 
+import pytest
+
 from tests.sim.compare.comparisons import by_hand, played
 from tuolaji.cli.show.comparison import (
     COLUMNS,
@@ -12,6 +14,7 @@ from tuolaji.cli.show.comparison import (
     comparison_markdown,
     comparison_text,
 )
+from tuolaji.language import Language, in_language
 from tuolaji.sim.compare.result import Difference, RuleActivation, RuleShare, Shares
 from tuolaji.sim.stats.interval import Estimate
 
@@ -168,6 +171,29 @@ def test_warnings_beyond_a_few_are_counted() -> None:
     assert told.endswith("note: 2 more with --format markdown")
 
 
+@pytest.mark.parametrize("language", list(Language))
+@pytest.mark.parametrize("columns", [40, 60, 100])
+def test_nothing_is_cut_off_however_narrow_the_terminal(
+    columns: int, language: Language, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    note = "points are correlated " * 12 + "to the end"
+    rules = tuple(
+        RuleActivation(
+            f"a-long-chapter.its-key-{at}", "1", "2", "base", 9, None, ALL_DEALS, ""
+        )
+        for at in range(4)
+    )
+    found = replace(FOUND, warnings=(note,), activation={"a-long-label": rules})
+    with in_language(language):
+        told = comparison_text(found)
+    whole = " ".join(told.split())
+    assert " …" not in told
+    assert note in whole
+    assert all(f"a-long-label a-long-chapter.its-key-{at} " in whole for at in range(4))
+
+
+ALL_DEALS = Estimate(1.0, 1.0, 1.0, 9)
 EXPORTED = by_hand(
     {"declarers_hold": (0.52, 0.35), "throws": (1.0, 1.5)}, {"declarers_hold": {(0, 1)}}
 )

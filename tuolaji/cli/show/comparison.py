@@ -405,7 +405,7 @@ def _rules(comparison: Comparison) -> Iterator[str]:
             "(--show KEY lays a deal out)",
             rules=shown,
         )
-        yield wrapped(said, indent=6, lines=_RULES)
+        yield wrapped(said, indent=6)
     untried = [
         f"{label} {key_in_words(rule.key)}"
         for label, rules in comparison.activation.items()
@@ -442,7 +442,7 @@ def _shortened(say: Callable[[str], str], items: Sequence[str]) -> str:
 
 def _notes(warnings: Sequence[str]) -> Iterator[str]:
     for warning in warnings[:_NOTES]:
-        yield wrapped(_("note: {text}", text=warning), indent=6, lines=2)
+        yield wrapped(_("note: {text}", text=warning), indent=6)
     if len(warnings) > _NOTES:
         more = len(warnings) - _NOTES
         yield _("note: {count} more with --format markdown", count=more)
