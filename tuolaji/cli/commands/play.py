@@ -198,8 +198,10 @@ def _kept(resume: str) -> Path:
 
 
 def _play(session: Session, place: Path, pace: float) -> None:
+    from tuolaji.play.screens.hang_up import end_with_terminal
     from tuolaji.play.screens.table import PlayApp
 
+    end_with_terminal()
     PlayApp(session, place, pace).run()
     _tell_kept(place)
 

@@ -113,7 +113,9 @@ def _found(file: Path, deal: int | None, rules: Ruleset | None, label: str | Non
 
 def _step_through(found: Found) -> None:
     demand_screens()
+    from tuolaji.play.screens.hang_up import end_with_terminal
     from tuolaji.play.screens.replay import ReplayApp
     from tuolaji.play.walk import Walk
 
+    end_with_terminal()
     ReplayApp(Walk(found.record, found.rules, found.sitters)).run()
