@@ -17,7 +17,6 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
 
-from tuolaji.dsl.agreement import check_agreement
 from tuolaji.dsl.assemble import assemble
 from tuolaji.dsl.catalogue import (
     expand,
@@ -28,6 +27,7 @@ from tuolaji.dsl.catalogue import (
     shipped_file,
     shown,
 )
+from tuolaji.dsl.checks import check_agreement
 from tuolaji.dsl.diagnostic import (
     OVERRIDE,
     Diagnostic,

@@ -3,12 +3,12 @@
 The wanted components stand in `deal.want_width`, `deal.want_length` and
 `deal.want_mixed`, widest and longest first. Cheap conditions come before the search. It
 tries every placement, step by step, in the order that `deal.style` prefers; the cards
-taken end in `deal.taken_bit` and `deal.taken_width`. Of the first `deal.fixed_count`
-components only the tops in `deal.fixed_top` are tried.
+taken end in `deal.taken_bit` and `deal.taken_width`. Where the tops are bound
+(`deal.is_bound`), only those in `deal.bound_tops` are tried, a set for each component.
 
 A search from the highest down finds the best top of the first component. Where faces of
 equal strength, or several windows of a mixed run, have that top, its choice among them
-decides what is left for the others; so the tops are fixed one after the other.
+decides what is left for the others; so the tops are bound one after the other.
 """
 
 from __future__ import annotations

@@ -487,7 +487,7 @@ class Deal:
     mixed_steps: int
     set_rank: int  # the set across suits that has been found; see `components`
     set_cards: Annotated[Ints, GROUPS]  # how many cards of each suit it has
-    nth: int  # how many more components are passed over; see `mixed_leads`
+    nth: int  # how many more components are passed over; see `lead`
     taken_count: int
 
     # The cards in their registers. `REST` and what stands behind it is room for searches

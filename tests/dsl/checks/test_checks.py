@@ -6,7 +6,7 @@ import importlib
 import pkgutil
 
 from tuolaji.dsl import checks
-from tuolaji.dsl.agreement import CHECKS, check_agreement
+from tuolaji.dsl.checks import CHECKS, check_agreement
 from tuolaji.dsl.draft import Draft
 
 MODULES = [

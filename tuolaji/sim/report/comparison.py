@@ -8,14 +8,17 @@ played and worked out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from tuolaji.language import Language, _, language_in_use
 from tuolaji.rules.match import told_level
-from tuolaji.sim.compare.result import Comparison
+from tuolaji.sim.compare.result import Comparison, Shares
 from tuolaji.sim.compare.verdict import clauses_of, warnings_of
+from tuolaji.sim.metrics.registry import find_metric
+from tuolaji.sim.metrics.titles import title_of
 from tuolaji.sim.report.charts import (
     BandLine,
     band_chart,
@@ -31,14 +34,15 @@ from tuolaji.sim.report.ladder import ladder_rows, rungs_of
 from tuolaji.sim.report.numerals import count
 from tuolaji.sim.report.page import Contents, facts_of, joined, part_alone, write_page
 from tuolaji.sim.report.plot import Chart, entry_of
-from tuolaji.sim.report.shares import share_rows
 from tuolaji.sim.report.tables import (
+    DifferenceLine,
     activation_lines,
     effect_chart,
     favoured,
     figure_rows,
     key_figures,
     level_lines,
+    lines_of,
     never_came_up,
     pairs_of,
     rows_of,
@@ -211,3 +215,34 @@ def _charts(comparison: Comparison, bands: tuple[BandLine, ...]) -> Iterable[Cha
         yield level_chart(comparison.levels)
     if has_any(comparison.match_lengths):
         yield spread_chart("length-chart", _("deals in a match"), comparison.match_lengths)
+
+
+@dataclass(frozen=True, slots=True)
+class ShareLine:
+    """What a bundle of rules makes of a difference; without keys it is the whole."""
+
+    keys: tuple[str, ...]
+    line: DifferenceLine
+
+
+@dataclass(frozen=True, slots=True)
+class ShareRows:
+    """The shares of one figure, the largest first, and last the whole."""
+
+    title: str
+    lines: tuple[ShareLine, ...]
+
+
+def share_rows(comparison: Comparison) -> tuple[ShareRows, ...]:
+    """Return what each rule makes of each figure's difference."""
+    return () if comparison.shares is None else tuple(_rows(comparison.shares))
+
+
+def _rows(shares: Shares) -> Iterator[ShareRows]:
+    for name, whole in shares.whole.items():
+        found = [(rule.keys, rule.shares[name]) for rule in shares.rules]
+        found.sort(key=lambda share: -abs(share[1].estimate or 0.0))
+        bundles: list[tuple[str, ...]] = [*(keys for keys, _ in found), ()]
+        differences = [*(share for _, share in found), whole]
+        lines = lines_of(differences, find_metric(name).kind)
+        yield ShareRows(title_of(name), tuple(map(ShareLine, bundles, lines)))
