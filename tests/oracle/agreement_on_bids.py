@@ -81,7 +81,7 @@ def _bidding_differs(ruleset: Ruleset, rng: Random) -> Iterator[str]:
     redeals = rng.randint(0, 3)
     question = BidQuestion(
         laid_down,
-        opening,
+        opening and levels is None,
         kitty,
         declarer,
         levels,

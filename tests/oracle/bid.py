@@ -131,6 +131,11 @@ class Table:
     due: int | None = None
     opponents: bool = False
 
+    @property
+    def known(self) -> Known:
+        """What conditions may ask while seats bid; own levels are of a later deal."""
+        return Known(self.opening and not isinstance(self.level, tuple))
+
     def is_bidder(self, seat: int) -> bool:
         """Tell whether a seat is asked for bids at all."""
         if self.opening or self.due is None:
@@ -426,8 +431,9 @@ class Table:
     def _lines(self) -> list[Over]:
         """Return the lines of bids over a bid that hold in this deal."""
         level = self.level[0] if isinstance(self.level, tuple) else self.level
-        rules, known = DealRules(self.ruleset, level, None), Known(self.opening)
-        return [line for line in self.ruleset.bidding.over if met(rules, line.when, known)]
+        rules = DealRules(self.ruleset, level, None)
+        over = self.ruleset.bidding.over
+        return [line for line in over if met(rules, line.when, self.known)]
 
     def _is_for(self, line: Over, seat: int, is_same: bool) -> bool:
         """Tell whether a line is about this seat and such a bid."""
@@ -639,9 +645,8 @@ class Unbid:
         return found if len(self.levels) > 1 else None
 
     def _decides(self, way: NobodyBids) -> bool:
-        if not met(
-            DealRules(self.ruleset, self.levels[0], None), way.when, Known(self.opening)
-        ):
+        known = Known(self.opening and len(self.levels) == 1)
+        if not met(DealRules(self.ruleset, self.levels[0], None), way.when, known):
             return False
         if way.rule in {Nobody.REDEAL, Nobody.NEXT_SEAT}:
             return way.times is None or self.redeals < way.times

@@ -61,7 +61,7 @@ class Thefts:
         if self.table.bid is None or not self.ruleset.kitty.size:
             return None
         rules = DealRules(self.ruleset, self.level, self.table.bid.suit)
-        known = Known(self.table.opening)
+        known = self.table.known
         for line in self.ruleset.kitty.theft:
             if met(rules, line.when, known):
                 is_over = line.once and self.count > 0

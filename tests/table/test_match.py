@@ -90,6 +90,19 @@ def test_1_5_who_draws_first_is_found_by_the_deal_before(name: str) -> None:
     assert replay(played(deal, "random").record(), match.rules) == deal.record()
 
 
+def test_9_7_a_later_deal_whose_declarer_bids_name_is_no_opening_deal() -> None:
+    bands = "0 .. -> declarers +1 when opening deal | 0 .. -> declarers +2"
+    text = f"scoring.bands={bands}"
+    rules = load_variant("sandaha", ["levels.held=none", text])
+    match, rises = MatchInPlay(rules, 3), list[int]()
+    while not match.is_over:
+        deal = played(match.begin_deal())
+        assert deal.result is not None
+        rises.append(deal.result.levels)
+        match.end_deal(deal)
+    assert (rises[0], set(rises[1:])) == (1, {2})
+
+
 def test_2_6_bids_where_nobody_bid_are_at_levels_of_their_own() -> None:
     rules = variant("shuangsheng-jokers")
     rows = play_one_match(rules, both("random"), 0)

@@ -87,7 +87,8 @@ def passes(rules: Tables, deal: Deal, test: cython.int) -> cython.bint:
 def deal_fact(rules: Tables, deal: Deal, kind: cython.int) -> cython.int:
     """Return the number of the deal, the bid or the sides that a test asks about."""
     if kind == TESTS_OPENING:
-        return deal.opening
+        # Where bids name the declarer of a later deal, each seat bids at its own level.
+        return deal.opening and not deal.own_levels
     if kind == TESTS_TRUMP_SUIT:
         return deal.trump >= 0
     if kind == TESTS_BID:

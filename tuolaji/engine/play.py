@@ -634,7 +634,7 @@ def run_match(
     index: cython.longlong = match * MATCH_LIMIT
     begin_match(rules, deal)
     while deal.won_by < 0 and not deal.time_up and count < MATCH_LIMIT:
-        deal.own_levels = declarer < 0
+        deal.own_levels = declarer < 0 < count
         level = rules.level_ranks[deal.seat_level[max(declarer, 0)]]
         play_deal(rules, deal, policy, key, index + count, level, declarer)
         raise_levels(rules, deal, count + 1)

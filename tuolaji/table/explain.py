@@ -137,7 +137,7 @@ def facts_of(record: Record) -> DealFacts:
     if any(seat != after for seat, after in pairwise(seats)):
         bid = BidState.OVERTURNED
     return DealFacts(
-        opening=record.opening,
+        opening=record.opening and record.levels is None,
         bid=bid,
         declarers=record.sides.count(Side.DECLARERS),
         winner=record.sides[trick.winner],

@@ -111,7 +111,7 @@ class MatchInPlay:
     def begin_in(self, registers: Deal) -> DealInPlay:
         """Return the next deal, in registers that hold what the one before has left."""
         declarer = -1 if self.declarer is None else self.declarer
-        registers.own_levels = declarer < 0
+        registers.own_levels = declarer < 0 < self.count
         registers.attackers_points = 0  # What is left there would be seen.
         level, origin = played_as(self.level), Origin(self._origin.seed, self.index)
         key = run_key(origin.seed)

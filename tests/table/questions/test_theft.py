@@ -117,6 +117,23 @@ def test_3_3_a_thief_may_declare() -> None:
     assert plain(rules, "theft", ("2", "S"), **fields)["declarer"] == 1
 
 
+@pytest.mark.parametrize(
+    ("fields", "allowed"),
+    [
+        pytest.param({"opening": True}, False, id="in_the_opening_deal"),
+        pytest.param({"levels": ["2", "2", "2", "2"]}, True, id="where_bids_name_it_again"),
+        pytest.param({"declarer": 0}, True, id="in_a_later_deal"),
+    ],
+)
+def test_9_7_a_deal_is_an_opening_deal_at_the_start_of_a_match_alone(
+    fields: dict[str, object], allowed: bool
+) -> None:
+    lines = theft_lines("nobody when opening deal | anybody -> any bid")
+    rules = ruleset(kitty={"theft": lines})
+    found = plain(rules, "theft", ("2", "S"), bids=BID, thefts=[HEARTS], **fields)
+    assert found["allowed"] is allowed
+
+
 def test_a_bid_that_is_not_allowed_is_told() -> None:
     bids = [*BID, {"seat": 1, "cards": "H2"}]
     thefts = [{"seat": 2, "cards": "D2 D2"}]

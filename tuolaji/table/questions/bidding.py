@@ -159,7 +159,7 @@ class BidQuestion:
                 *map(played_as, self.levels),
                 *[0] * (SEATS - len(self.levels)),
             ]
-            deal.own_levels = 1
+            deal.own_levels = not self.opening  # At first all levels are the same.
         self._turn_up(position)
         deal.declarer = deal.first_seat = -1 if self.declarer is None else self.declarer
         deal.opened = self.opponents
