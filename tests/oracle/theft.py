@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tests.oracle.bid import Laid, Reading, Table, cards_of
-from tests.oracle.condition import Known, met
+from tests.oracle.condition import met
 from tests.oracle.order import DealRules
 from tuolaji.cards import Face, Rank, Suit, sort_cards
 from tuolaji.rules.kitty import Theft, TheftBy
