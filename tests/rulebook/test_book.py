@@ -136,6 +136,13 @@ def test_what_only_the_other_table_says_is_told() -> None:
     assert "Here nothing is said of it." in as_markdown(apart)
 
 
+def test_a_passage_of_examples_alone_is_no_difference() -> None:
+    here = make_book(load_variant("base", ["bidding.window=never"]))
+    apart = difference(here, book_of("base", Language.EN), "Base")
+    passages = [passage for each in apart.chapters for passage in each.passages]
+    assert all(passage.blocks or passage.other for passage in passages)
+
+
 @pytest.mark.parametrize(("name", "has_bar"), [("shuangkou", False), ("fankou", True)])
 def test_a_sign_is_explained_where_it_stands(name: str, has_bar: bool) -> None:
     text = as_markdown(make_book(rules_named(name)))

@@ -14,6 +14,15 @@ from tuolaji.rulebook.book import Book, examples_of, make_book
 from tuolaji.rulebook.markdown import as_markdown
 
 NO_TRUMPS = ("bidding.window=never", "bidding.nobody=no trump")
+RAIN = (
+    "shapes.rain=(x1 | x2) run 5..",
+    "follow.rain(n)=rain(n) | then rain | then pair",
+    "kitty.multiplier=rain -> 5 | tractor -> pairs + 1 | else -> 2",
+)
+LOW_TRUMPS = (
+    "order.trumps=BJ ~ LJ ~ level of trump ~ level of plain ~ 3 of trump ~ 3 of plain ~ "
+    "A .. 2"
+)
 NO_KITTY = ("kitty.size=0", "deck.packs=4", "table.players=4")
 FRIENDS = ("table.partners=called", "levels.of=player", "deck.packs=4")
 
@@ -30,6 +39,28 @@ TABLES = {
     "no trumps for two": ("base", *NO_TRUMPS, "table.players=2"),
     "no kitty": ("base", *NO_KITTY),
     "concealed": ("base", "bidding.concealed=true", "bidding.bids=level < level x2"),
+    "rain": ("base", *RAIN),
+    "low trumps": ("base", LOW_TRUMPS),
+    "players' levels": (
+        "base",
+        "levels.of=player",
+        "levels.moved=declarer",
+        "levels.digging=a level card -> declarers -2",
+    ),
+    "lost deals": ("base", "levels.digging=lost deal -> declarers -1"),
+    "barred": ("base", "kitty.barred=level cards and jokers", "kitty.point_limit=0"),
+    "many points": ("base", "kitty.size=20", "kitty.point_limit=5"),
+    "calls": (
+        "sandaha",
+        "bidding.auction=20 .. 80 by 10",
+        "scoring.takeover=total - price + 1",
+        "scoring.bands=.. takeover - 1 -> declarers +1 | takeover .. -> attackers +1",
+    ),
+    "claims": (
+        "base",
+        "scoring.claims=failed throw by attackers -> declarers +5 points",
+        "match.target=50",
+    ),
     "missing suit": ("base", NO_TRUMPS[0], "bidding.nobody=missing suit C > D | no trump"),
 }
 
@@ -87,8 +118,17 @@ ABSENT = {
     "two": ("the partner’s included", "declarer’s partner declares"),
     "five": ("the partner’s included", "declarer’s partner is"),
     "six": ("the partner’s included", "declarer’s partner declares"),
+    "players' levels": ("nobody else’s", "A side that rises"),
+    "lost deals": ("take the last trick with certain cards",),
+    "calls": ("+ 1 − 1",),
+    "claims": ("Of their own",),
 }
 PRESENT = {
+    "players' levels": "| won with a level card | the declarers fall by 2 levels |",
+    "lost deals": "When the attackers take over, the declarers fall.",
+    "barred": "as long as the hand has others: level cards and jokers.",
+    "many points": "as few points as can be are buried",
+    "calls": "| 201 − the last call or more |",
     "no trumps": "In the opening deal the declarer is the player who drew the first card",
     "no kitty": "After the last card the bidding is over.",
     "concealed": "A bid calls cards of the hand and shows none",
@@ -114,6 +154,16 @@ def test_a_book_says_what_its_table_does(name: str) -> None:
 def test_every_shape_that_is_declared_has_its_factor() -> None:
     rules = rules_named("base", "deck.packs=7", "shapes.seven=x7", "kitty.size=6")
     assert "| seven of a kind | × " in as_markdown(make_book(rules))
+
+
+def test_a_mixed_run_has_the_factor_of_its_own_cards() -> None:
+    text = as_markdown(odd_book("rain", Language.EN))
+    assert "| rain of 5 cards | × 5 |\n| rain of 6 cards | × 5 |" in text
+
+
+def test_a_run_that_the_level_breaks_has_no_trumps_in_it() -> None:
+    gaps = [each.text for each in examples("low trumps") if "are no run" in each.text]
+    assert not any("3 ♠3" in text and "for the level leaves" in text for text in gaps)
 
 
 def test_a_level_that_must_be_held_is_not_said_to_stop_a_rise_besides() -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tuolaji.cli import main
+from tuolaji.dsl.case_words import ANSWERS_ZH, ASKED_ZH
 from tuolaji.dsl.cases import Case, read_cases
 from tuolaji.dsl.compile import load_variant
 from tuolaji.language import Language
@@ -113,6 +114,13 @@ def test_the_page_in_chinese_asks_the_same(name: str, tmp_path: Path) -> None:
         for sections in SECTIONS.values()
     )
     assert chinese == english
+
+
+def test_the_page_in_chinese_has_a_chinese_name_for_each_field_and_answer() -> None:
+    names = [*((name, "、".join(told)) for name, told in ASKED_ZH.items())]
+    names += [*ANSWERS_ZH.items()]
+    missing = [name for name, zh in names if f"`{name}` {zh}" not in PAGES[Language.ZH]]
+    assert not missing
 
 
 @in_each_language

@@ -150,13 +150,18 @@ def _differing(mine: Chapter | None, its: Chapter | None) -> Chapter | None:
             _beside(here.get(topic), there[topic]) if topic in there else (),
         )
         for topic in dict.fromkeys([*here, *there])
-        if topic not in here
-        or topic not in there
-        or _bare(here[topic]) != _bare(there[topic])
+        if _differs(here.get(topic), there.get(topic))
     )
     chapter = mine or its
     assert chapter is not None, "one of the books has it"
     return replace(chapter, passages=passages) if passages else None
+
+
+def _differs(mine: Passage | None, its: Passage | None) -> bool:
+    """Tell whether two books say something else, examples left out."""
+    if mine is None or its is None:
+        return any(_rules_of(each) for each in (mine, its) if each is not None)
+    return _bare(mine) != _bare(its)
 
 
 def _beside(mine: Passage | None, its: Passage) -> tuple[Block, ...]:

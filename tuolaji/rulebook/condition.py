@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import assert_never
 
 from tuolaji.cards import RANKS, Rank
@@ -18,8 +19,9 @@ from tuolaji.rules.condition import (
 )
 from tuolaji.rules.order import Where
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.table.shape import with_article
 
-__all__ = ["condition", "contents", "under"]
+__all__ = ["all_such", "condition", "one_of", "under"]
 
 
 def condition(rules: Ruleset, each: Condition, *, of_lead: bool = False) -> str:
@@ -64,9 +66,9 @@ def _test(rules: Ruleset, test: Test, of_lead: bool) -> str:
 
 
 def _has(rules: Ruleset, test: Contains, of_lead: bool) -> str:
-    what = contents(rules, test)
+    what = _contents(rules, test) if test.lacks else one_of(rules, test)
     if test.only:
-        what = _card(test, each=False)
+        what = all_such(test)
         if of_lead:
             return _("where what must be led has nothing but {what}", what=what)
         return _(
@@ -113,23 +115,38 @@ def _fact(fact: Fact) -> str:
     }[fact]
 
 
-def contents(rules: Ruleset, each: Contains) -> str:
-    """Return cards or a component that a rule speaks of."""
-    of = _card(each)
+def _contents(rules: Ruleset, each: Contains) -> str:
+    """Return cards or a component that a rule speaks of, without an article."""
     if each.shape is None:
-        assert of, "it names a card where it names no shape"
-        return of
+        return _card(each, _kind)
     shape = call_name(rules, each.shape)
+    of = all_such(each)
     return _("{shape} of {cards}", shape=shape, cards=of) if of else shape
 
 
-def _card(wanted: Contains, *, each: bool = True) -> str:
-    """Return what card is wanted: each of some, or all of them together."""
+def one_of(rules: Ruleset, each: Contains) -> str:
+    """Return cards or a component that a rule speaks of as one among many.
+
+    >>> from tuolaji.dsl import load_variant
+    >>> one_of(load_variant("base"), Contains(card=CardKind.LEVEL_CARD))
+    'a level card'
+    """
+    name = _contents(rules, each)
+    is_named = each.shape is None and not isinstance(each.card, CardKind)
+    return name if is_named else with_article(name)
+
+
+def all_such(wanted: Contains) -> str:
+    """Return what a rule calls all cards of a kind together."""
+    return _card(wanted, _kinds)
+
+
+def _card(wanted: Contains, name_of: Callable[[Rank | CardKind], str]) -> str:
     if wanted.face is not None:
         return cards([wanted.face])
     if wanted.card is None:
         return ""
-    name = _kind(wanted.card) if each else _kinds(wanted.card)
+    name = name_of(wanted.card)
     if wanted.where is Where.TRUMP:
         return _("{card} of trumps", card=name)
     if wanted.where is Where.PLAIN:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tuolaji.language import _, all_of, one_by_one, plural
 from tuolaji.rulebook.bidding import bid_grid, bid_name
 from tuolaji.rulebook.block import Block, Items, Passage, Text
-from tuolaji.rulebook.condition import condition, contents
+from tuolaji.rulebook.condition import all_such, condition
 from tuolaji.rulebook.examples.kitty import burial_examples
 from tuolaji.rulebook.words import suit
 from tuolaji.rules.bidding import SuitOrder
@@ -44,7 +44,7 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
         shown = _("Only the declarer sees the kitty.")
     yield Passage("kitty.shown", (Text(shown),))
     if kitty.barred:
-        names = all_of([contents(rules, each) for each in kitty.barred])
+        names = all_of([all_such(each) for each in kitty.barred])
         barred = _(
             "These cards may not be buried as long as the hand has others: {cards}.",
             cards=names,
@@ -58,7 +58,8 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
         )
         examples = () if kitty.barred else tuple(burial_examples(rules))
         texts = [Text(limit)]
-        if kitty.barred:
+        most = rules.deck.least_buried(kitty.size, rules.hand_size + kitty.size)
+        if kitty.barred or most > kitty.point_limit:
             fewest = _(
                 "Where what may be buried has more in any case, as few points as can be "
                 "are buried."

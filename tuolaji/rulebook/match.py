@@ -7,11 +7,20 @@ from collections.abc import Iterator
 from tuolaji.cards import Rank
 from tuolaji.language import _, clauses, plural
 from tuolaji.rulebook.block import Grid, Passage, Text
-from tuolaji.rulebook.condition import contents, under
+from tuolaji.rulebook.condition import one_of, under
 from tuolaji.rulebook.examples.match import digging_examples, rise_examples
 from tuolaji.rulebook.words import level, levels
 from tuolaji.rules.digging import Dig, Fall, FriendsFall
-from tuolaji.rules.match import AfterLast, Clock, First, LevelsOf, Moved, Next, Tie
+from tuolaji.rules.match import (
+    AfterLast,
+    Clock,
+    First,
+    Levels,
+    LevelsOf,
+    Moved,
+    Next,
+    Tie,
+)
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Rating
 from tuolaji.rules.table import Partners
@@ -108,6 +117,11 @@ def _levels(rules: Ruleset) -> Iterator[Passage]:
     if own.of is LevelsOf.PLAYER:
         if own.moved is Moved.DECLARER:
             moved = _("A deal moves the level of its declarer alone, and nobody else’s.")
+            if any(not dig.alone or dig.friends for dig in own.digging):
+                moved = _(
+                    "A deal moves the level of its declarer alone; the levels of others "
+                    "only fall, by what the last trick costs."
+                )
         else:
             moved = _(
                 "A deal moves the levels of all players of the side that it is about."
@@ -128,20 +142,27 @@ def _levels(rules: Ruleset) -> Iterator[Passage]:
         )
         examples = () if stopped else tuple(rise_examples(rules))
         yield Passage("levels.held", (Text(text), *examples))
+    yield Passage("levels.after_last", (Text(_past_the_last(own)),))
+
+
+def _past_the_last(own: Levels) -> str:
+    is_player = own.of is LevelsOf.PLAYER
     if own.after_last is AfterLast.WON:
-        last = _("A side that rises past the last level has won the match.")
-    else:
-        last = _("A side that rises past the last level begins again at the first.")
-    yield Passage("levels.after_last", (Text(last),))
+        if is_player:
+            return _("A player who rises past the last level has won the match.")
+        return _("A side that rises past the last level has won the match.")
+    if is_player:
+        return _("A player who rises past the last level begins again at the first.")
+    return _("A side that rises past the last level begins again at the first.")
 
 
 def _digging(rules: Ruleset) -> Iterator[Text | Grid]:
+    yield Text(_when_dug(rules))
     yield Text(
         _(
-            "When the attackers take the last trick with certain cards, the declarers "
-            "fall. The first line that fits counts; the declarers then rise by nothing in "
-            "this deal, whatever points and cards would give them, and nobody falls below "
-            "the lowest level."
+            "The first line that fits counts; the declarers then rise by nothing in this "
+            "deal, whatever points and cards would give them, and nobody falls below the "
+            "lowest level."
         )
     )
     falls = [dig.fall for dig in rules.levels.digging]
@@ -160,11 +181,25 @@ def _digging(rules: Ruleset) -> Iterator[Text | Grid]:
     yield from digging_examples(rules)  # type: ignore[misc]
 
 
+def _when_dug(rules: Ruleset) -> str:
+    by_cards = [dig.cards is not None for dig in rules.levels.digging]
+    if all(by_cards):
+        return _(
+            "When the attackers take the last trick with certain cards, the declarers fall."
+        )
+    if any(by_cards):
+        return _(
+            "When the attackers take the last trick with certain cards, or take over, the "
+            "declarers fall."
+        )
+    return _("When the attackers take over, the declarers fall.")
+
+
 def _dug_with(rules: Ruleset, dig: Dig) -> str:
     if dig.cards is None:
         text = _("whatever wins it, where the deal is lost")
     else:
-        text = _("won with {cards}", cards=contents(rules, dig.cards))
+        text = _("won with {cards}", cards=one_of(rules, dig.cards))
     return under(rules, text, dig.when)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from tuolaji.language import _, all_of, clauses, plural
 from tuolaji.rulebook.block import Block, Grid, Passage, Text
-from tuolaji.rulebook.condition import condition, contents, under
+from tuolaji.rulebook.condition import condition, one_of, under
 from tuolaji.rulebook.examples.claim import claim_examples
 from tuolaji.rulebook.examples.scoring import (
     capture_examples,
@@ -341,7 +341,7 @@ def _claims(rules: Ruleset) -> Iterator[Block]:
 
 
 def _event(rules: Ruleset, each: Claim) -> str:
-    what = all_of([contents(rules, card) for card in each.cards]) if each.cards else ""
+    what = all_of([one_of(rules, card) for card in each.cards]) if each.cards else ""
     text = _by_anybody(each.how, what) if each.by is None else _by(each.how, what, each.by)
     return under(rules, text, each.when)
 

@@ -5,7 +5,7 @@ Cards stand between two marks that no text has, so that a page can draw them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from tuolaji.cards import RANKS, SUIT_SIGNS, Face, Rank, Suit, drawn_card
@@ -120,34 +120,82 @@ def formula(
         known: What names stand for.
         inner: Names that stand for formulas.
     """
+    return _text(_filled_in(each, inner or {}), known)
+
+
+def _filled_in(each: Formula, inner: Mapping[str, Formula]) -> Formula:
+    """Return a formula with the names that stand for formulas written out."""
+    match each:
+        case Name(name) if name in inner:
+            return _filled_in(inner[name], inner)
+        case Function(name, arguments):
+            return Function(name, tuple(_filled_in(part, inner) for part in arguments))
+        case Operation(operator, left, right):
+            return Operation(operator, _filled_in(left, inner), _filled_in(right, inner))
+        case _:
+            return each
+
+
+def _text(each: Formula, known: Mapping[str, int]) -> str:
     if names_in(each) <= known.keys():
         return number(evaluate(each, known))
     match each:
         case Number(value):
             return number(value)
         case Name(name):
-            whole = None if inner is None else inner.get(name)
-            return _name(name) if whole is None else formula(whole, known, inner)
+            return _name(name)
         case Function(name, arguments):
-            return _function(name, [formula(part, known, inner) for part in arguments])
-        case Operation("% of", left, right):
-            of = formula(right, known, inner)
-            return _(
-                "{share} per cent of {whole}", share=formula(left, known, inner), whole=of
-            )
+            return _function(name, [_text(part, known) for part in arguments])
+        case Operation("+" | "-"):
+            return _sum(each, known)
         case Operation(operator, left, right):
-            first, second = (
-                _bracketed(part, operator, formula(part, known, inner))
-                for part in (left, right)
-            )
-            return f"{first} {_SIGNS[operator]} {second}"
+            return _joined(operator, left, right, known)
+
+
+def _joined(operator: str, left: Formula, right: Formula, known: Mapping[str, int]) -> str:
+    if operator == "% of":
+        share, whole = _text(left, known), _text(right, known)
+        return _("{share} per cent of {whole}", share=share, whole=whole)
+    first, second = (
+        _bracketed(part, operator, _text(part, known)) for part in (left, right)
+    )
+    return f"{first} {_SIGNS[operator]} {second}"
+
+
+def _sum(each: Formula, known: Mapping[str, int]) -> str:
+    """Return a sum in words, what is known in it added up where the first of it stands."""
+    terms = list(_terms(each))
+    is_known = [names_in(part) <= known.keys() for _sign, part in terms]
+    values = zip(terms, is_known, strict=True)
+    total = sum(
+        sign * evaluate(part, known) for (sign, part), known_too in values if known_too
+    )
+    said = list[tuple[int, str]]()
+    for place, (sign, part) in enumerate(terms):
+        if not is_known[place]:
+            said.append((sign, _text(part, known)))
+        elif total and not any(is_known[:place]):
+            said.append((1 if total > 0 else -1, str(abs(total))))
+    (sign, first), *others = said
+    rest = (f" {'+' if sign > 0 else '−'} {text}" for sign, text in others)
+    return ("" if sign > 0 else "−") + first + "".join(rest)
+
+
+def _terms(each: Formula, sign: int = 1) -> Iterator[tuple[int, Formula]]:
+    """Yield what a formula adds up, each with its sign."""
+    match each:
+        case Operation("+" | "-" as operator, left, right):
+            yield from _terms(left, sign)
+            yield from _terms(right, sign if operator == "+" else -sign)
+        case _:
+            yield sign, each
 
 
 def _bracketed(part: Formula, operator: str, text: str) -> str:
     """Put what binds less than the sign beside it in brackets."""
     is_sum = isinstance(part, Operation) and part.operator in {"+", "-"}
     is_written_out = " " in text
-    needs = is_sum and operator != "+" and is_written_out
+    needs = is_sum and is_written_out
     needs |= isinstance(part, Operation) and operator == "^" and is_written_out
     return f"({text})" if needs else text
 

@@ -165,6 +165,15 @@ class Deck:
         return (None, *Suit) if depends_on_trumps else (None,)
 
     @property
+    def worths(self) -> tuple[tuple[int, ...], ...]:
+        """The points of all cards, most first, for each trump on which they hang."""
+        return _worths(self)
+
+    def least_buried(self, size: int, held: int) -> int:
+        """Return the fewest points in `size` cards of a hand that has most of them."""
+        return max(sum(sorted(worth[:held])[:size]) for worth in self.worths)
+
+    @property
     def total_points(self) -> int:
         """The points of the whole pack, the most that any trumps give it."""
         return _total_points(self)
@@ -172,6 +181,14 @@ class Deck:
 
 def _rank(cards: Rank | PointCards) -> Rank:
     return cards.rank if isinstance(cards, PointCards) else cards
+
+
+@cache
+def _worths(deck: Deck) -> tuple[tuple[int, ...], ...]:
+    return tuple(
+        tuple(sorted((deck.points_of(face, trump) for face in deck.cards()), reverse=True))
+        for trump in deck.point_trumps
+    )
 
 
 @cache

@@ -95,7 +95,7 @@ def test_cards_may_be_a_text_or_a_list() -> None:
         ),
         pytest.param([], Fields.inside, "q: 'x' must be a mapping, got []", id="inside"),
         pytest.param([7], Fields.entries, "q: 'x' 1 must be a mapping, got 7", id="entry"),
-        pytest.param(None, Fields.cards, "q: 'x' is missing", id="missing"),
+        pytest.param(None, Fields.cards, "q: 'x' is missing; given: x", id="missing"),
     ],
 )
 def test_values_of_another_kind(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final
 
 from tuolaji.dsl.assemble import deck, kitty_size, shapes
@@ -16,7 +15,6 @@ from tuolaji.dsl.draft import LIMIT_OF_FACTORS, Draft, value_of
 from tuolaji.language import _, all_met, plural
 from tuolaji.rules.bidding import BidStep
 from tuolaji.rules.condition import ALWAYS, CardKind, Contains
-from tuolaji.rules.deck import Deck
 from tuolaji.rules.kitty import (
     CaptureBase,
     Multiplier,
@@ -271,38 +269,6 @@ def _bars(wide: Contains, each: Contains) -> bool:
     return wide in {each, replace(each, where=None)}
 
 
-def _check_point_limit(draft: Draft) -> Iterator[Diagnostic]:
-    """Check that every hand can bury a kitty within the limit."""
-    leaf = draft.leaf("kitty.point_limit")
-    if not isinstance(leaf.value, int):
-        return
-    cards, size = deck(draft), kitty_size(draft)
-    held = hand_size(draft) + size
-    least = _least_buried(cards, size, held)
-    if least > leaf.value:
-        message = _("'kitty.point_limit' {limit} cannot always be kept", limit=leaf.value)
-        note = _(
-            "a hand of {held} cards may have to bury {least} points", held=held, least=least
-        )
-        place = draft.place(leaf.node.span, "kitty.size", "deck.packs")
-        remedy = _("write at least {least}, or 'none'", least=least)
-        yield error("T532", place, message, note=note, help=remedy)
-
-
-def _least_buried(cards: Deck, size: int, held: int) -> int:
-    """Return the points in the kitty of a hand that holds all point cards it can."""
-    return max(sum(sorted(worth[:held])[:size]) for worth in _worths(cards))
-
-
-@lru_cache
-def _worths(cards: Deck) -> tuple[list[int], ...]:
-    """Return the points of all cards, most first, for each trump on which they hang."""
-    return tuple(
-        sorted((cards.points_of(face, trump) for face in cards.cards()), reverse=True)
-        for trump in cards.point_trumps
-    )
-
-
 def _check_earned(draft: Draft) -> Iterator[Diagnostic]:
     """Check that no capture earns more points than the score can hold."""
     points = _most_points(draft)
@@ -336,8 +302,10 @@ def _most_points(draft: Draft) -> int:
     if draft.need(_PATH, Multiplier).base is CaptureBase.LAST_TRICK:
         return cards.total_points
     limit = draft.leaf("kitty.point_limit").value
-    buried = max(sum(worth[:size]) for worth in _worths(cards))
-    return min(buried, limit) if isinstance(limit, int) else buried
+    buried = max(sum(worth[:size]) for worth in cards.worths)
+    if not isinstance(limit, int) or draft.need_all("kitty.barred", Contains):
+        return buried
+    return min(buried, max(limit, cards.least_buried(size, hand_size(draft) + size)))
 
 
 def _greatest_factor(draft: Draft) -> int:
@@ -395,7 +363,6 @@ CHECKS: Final = (
     _check_reached,
     _check_factors,
     _check_barred,
-    _check_point_limit,
     _check_earned,
     _check_theft,
     _check_theft_lines,

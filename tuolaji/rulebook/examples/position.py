@@ -134,10 +134,10 @@ def _candidates(shape: Shape, measure: int, steps: list[list[Face]]) -> Iterator
         ranks = (tuple(13 * suit + rank for suit in Suit) for rank in range(len(RANKS)))
         yield from (tuple(map(Face, faces))[:measure] for faces in ranks)
         return
-    counts = range(1, measure + 1) if shape.is_mixed else (measure,)
+    counts = range(shape.shortest, measure + 1) if shape.is_mixed else (measure,)
     for count in counts:
         for widths in product(shape.widths, repeat=count):
-            if shape.is_mixed and sum(widths) != measure:
+            if shape.is_mixed and not _adds_up(shape, widths, measure):
                 continue
             for low in range(len(steps) - count + 1):
                 row = steps[low : low + count]
@@ -146,6 +146,12 @@ def _candidates(shape: Shape, measure: int, steps: list[list[Face]]) -> Iterator
                     for step, width in zip(row, widths, strict=True)
                     for face in (step[0],) * width
                 )
+
+
+def _adds_up(shape: Shape, widths: tuple[int, ...], measure: int) -> bool:
+    """Tell whether steps of some widths are a mixed run of so many cards."""
+    has_required = shape.required is None or shape.required in widths
+    return sum(widths) == measure and has_required
 
 
 def _is_one(position: Position, cards: Cards) -> bool:

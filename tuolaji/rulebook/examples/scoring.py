@@ -144,9 +144,11 @@ def score_examples(rules: Ruleset) -> Iterator[Example]:
     risen = [pair for pair in taken if pair[1].outcome.levels]
     found += ([pair for pair in risen if pair[1].outcome.levels > 1] or risen or taken)[:1]
     depends = any(band.when.tests for band in rules.scoring.bands)
+    # Where claims alone give points of one's own, there are none to be told here.
+    pays = any(band.payments for band in rules.scoring.bands)
     for question, answer in found:
         text = _text(rules, question.points, answer.outcome)
-        if answer.earned is not None:
+        if pays and answer.earned is not None:
             text = _("{result} {earned}", result=text, earned=_earned(answer.earned))
         if depends:
             text = _("{deal}: {result}", deal=_deal(rules), result=text)

@@ -46,7 +46,9 @@ def gap_examples(rules: Ruleset) -> Iterator[Example]:
         around = [Rank(each) for each in steps if each != rank]
         gapped = _set_of(around[: shape.shortest], shape.widths[0])
         through = _set_of([Rank(each) for each in steps][: shape.shortest], shape.widths[0])
-        if all(_is_dealt(rules, each) for each in (gapped, through)):
+        if _is_plain(rules, rank, gapped) and all(
+            _is_dealt(rules, each) for each in (gapped, through)
+        ):
             yield from _around(rules, rank, gapped, through)
             yield from _at_its_rank(rules, rank, through)
             return
@@ -77,6 +79,11 @@ def _is_plain_run(shape: Shape) -> bool:
 
 def _set_of(ranks: list[Rank], width: int) -> Cards:
     return tuple(chain.from_iterable((face_of(Suit.S, rank),) * width for rank in ranks))
+
+
+def _is_plain(rules: Ruleset, rank: Rank, faces: Cards) -> bool:
+    """Tell whether cards are of one plain suit at a level, none of them a trump."""
+    return 0 <= position_of(rules, rank).group_of(faces) < len(Suit)
 
 
 def _is_dealt(rules: Ruleset, faces: Cards) -> bool:

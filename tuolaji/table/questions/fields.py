@@ -221,7 +221,8 @@ class Fields:
             unread = [field for field in map(str, self._values) if field not in self._read]
             said = self._told.get(name, name)
             close = get_close_matches(said, unread, n=1, cutoff=0.6)
-            raise self._error(_at(self._where, _missing(said, close)))
+            given = [self._told.get(field, field) for field in map(str, self._values)]
+            raise self._error(_at(self._where, _missing(said, close, given)))
         return self._values[name]
 
     def _list(self, name: str) -> list[object]:
@@ -296,11 +297,13 @@ def _at(where: str, problem: str) -> str:
     return _("{where}: {problem}", where=where, problem=problem)
 
 
-def _missing(name: str, close: Sequence[str]) -> str:
+def _missing(name: str, close: Sequence[str], given: Sequence[str]) -> str:
     if close:
         return _(
             "'{name}' is missing; is it meant by '{close}'?", name=name, close=close[0]
         )
+    if given:
+        return _("'{name}' is missing; given: {given}", name=name, given=one_by_one(given))
     return _("'{name}' is missing", name=name)
 
 
