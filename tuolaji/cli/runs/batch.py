@@ -30,7 +30,7 @@ from tuolaji.cli.options import OnBotError
 from tuolaji.cli.variants import Named
 from tuolaji.dsl.dump import resolved_values
 from tuolaji.errors import PlanError, TuolajiError
-from tuolaji.language import _, all_of, plural
+from tuolaji.language import _, all_of, clauses, plural
 from tuolaji.rules.match import level_name, level_of
 from tuolaji.sim.cluster import ClusterError, cluster
 from tuolaji.sim.compare.ladder import shortened
@@ -579,11 +579,7 @@ class Batch:
 
     def _and_how_to_go_on(self, error: TuolajiError) -> str:
         assert self.folder is not None
-        return _(
-            "{problem}; {remedy}",
-            problem=error,
-            remedy=how_to_go_on(self.folder, self.command),
-        )
+        return clauses([str(error), how_to_go_on(self.folder, self.command)])
 
     def _executor(self, stack: ExitStack) -> Executor | None:
         if self.scheduler is None:
