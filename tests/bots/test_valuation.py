@@ -1,4 +1,4 @@
-"""What the greedy policies bid and bury, and what a seat works out of unseen cards."""
+"""What the greedy policies bid, bury and call, and how a seat counts unseen cards."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from tests.machine import KEY, both, column, count_of, play
 from tests.oracle.variants import RULESETS
 from tuolaji.bots.valuation import (
     best_bid,
+    best_friend,
     bury_least_missed,
     bury_short_suits,
     from_strength,
@@ -25,12 +26,13 @@ from tuolaji.bots.valuation import (
     top_of,
     weight_of_points,
 )
-from tuolaji.cards import Suit, parse_face, show_cards
+from tuolaji.cards import Face, Suit, parse_face, show_cards
 from tuolaji.engine.bidding import draw_card, find_options
 from tuolaji.engine.codes import (
     BID_BIG_JOKER,
     BURIED,
     DRAFT,
+    FACES,
     HAND,
     LIVE,
     PLANES,
@@ -38,6 +40,7 @@ from tuolaji.engine.codes import (
     TRUMPS,
 )
 from tuolaji.engine.deal import begin, stack_card
+from tuolaji.engine.friends import call_friend, open_calls
 from tuolaji.engine.throw import find_unseen
 from tuolaji.table.position import Position
 
@@ -210,6 +213,56 @@ def test_what_is_missed_least_is_buried(held: str, buried: str) -> None:
     weight = weight_of_points(tables, deal, HAND)
     bury_least_missed(tables, deal, HAND, weight, -1)
     assert sorted(position.read(BURIED)) == list(cards(buried))
+
+
+def called(variant: str, held: str, before: str = "") -> str:
+    """Return the next call of a hand, hearts being trumps, and which copy from 1; or 0."""
+    position = Position(RULESETS[variant], rank("2"), Suit.H)
+    tables, deal = position.tables, position.deal
+    deal.declarer = 0
+    position.put(HAND, cards(held))
+    open_calls(tables, deal)
+    for face in cards(before):
+        call_friend(tables, deal, face, 0)
+    copy, call = divmod(best_friend(tables, deal, HAND), FACES)
+    return f"{show_cards([Face(call)])} {copy + 1 if tables.copies_called else 0}"
+
+
+@pytest.mark.parametrize(
+    ("held", "call"),
+    [
+        pytest.param("BJ BJ LJ HA SA S3 C3 D3", "BJ 0", id="the_highest_it_lacks"),
+        pytest.param("BJ BJ BJ LJ HA S3 C3 D3", "LJ 0", id="not_what_it_holds_all_of"),
+        pytest.param("BJ BJ BJ LJ LJ LJ H2 H2 S3", "H2 0", id="no_side_level_card_first"),
+    ],
+)
+def test_2_11_of_cards_whose_holder_is_a_friend_it_calls_a_high_trump(
+    held: str, call: str
+) -> None:
+    assert called("zhaopengyou", held) == call
+
+
+@pytest.mark.parametrize(
+    ("held", "call"),
+    [
+        pytest.param("SA S3 C3 C4 D3 D4 D5", "CA 1", id="of_which_it_holds_fewest"),
+        pytest.param("S3 S4 S5 C3 C4 D3 D4 D5", "CA 1", id="of_the_shortest_suit"),
+        pytest.param("S3 S4 S5 C3 C4", "CA 1", id="which_it_can_lead"),
+        pytest.param("SA S3 CA CA C3 DA DA DA D3", "SA 2", id="the_copy_after_its_own"),
+        pytest.param("SA SA SA S3 CA CA C3", "DA 1", id="a_void_if_need_be"),
+        pytest.param("SA SA S3 CA CA CA DA DA DA", "SA 3", id="the_top_before_others"),
+    ],
+)
+def test_2_11_of_cards_whose_play_finds_a_friend_it_calls_one_that_is_played_soon(
+    held: str, call: str
+) -> None:
+    assert called("wuren-jipai", held) == call
+
+
+def test_2_11_another_call_is_for_another_friend() -> None:
+    held = "S3 S4 S5 C3 C4 D3 D4 D5 D6"
+    assert called("qiren-liufu", held) == "CA 1"
+    assert called("qiren-liufu", held, "CA") == "SA 1"
 
 
 @pytest.mark.parametrize(

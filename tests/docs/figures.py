@@ -28,8 +28,11 @@ _WORDS: Final = {
     "before, among `greedy-1`": "原来，同桌 `greedy-1`",
     "bianfeng − jiaofen": "边锋升级 − 叫分",
     "capture only with trumps": "用主牌才能抠底",
+    "a seat gains, levels a deal": "一个座位每局多几级",
     "deals": "局数",
     "deals a second": "每秒局数",
+    "held before": "原来守住",
+    "held now": "现在守住",
     "levels a deal over `greedy-1`": "每局比 `greedy-1` 多升几级",
     "now, among `greedy-1`": "现在，同桌 `greedy-1`",
     "now, among those that bid as before": "现在，同桌照原来亮主",
@@ -39,6 +42,11 @@ _WORDS: Final = {
     "tuolaji − titanic": "拖拉机 − 泰坦尼克",
     "variant": "打法",
     "`chaodipi-five`, where half of the points will do": "`chaodipi-five`（过半即可）",
+    "`bianfeng-called`, by the holder": "`bianfeng-called`，持牌者为朋友",
+    "`qiren-liufu`, two friends": "`qiren-liufu`，两个朋友",
+    "`shengji-options-six`, two friends": "`shengji-options-six`，两个朋友",
+    "`zhaopengyou`, by the holder": "`zhaopengyou`，持牌者为朋友",
+    "`zhaopengyou-pagat-six`, two friends": "`zhaopengyou-pagat-six`，两个朋友",
     "`follow.pair: any`": "`跟牌.对子: 任意`",
 }
 

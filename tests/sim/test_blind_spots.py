@@ -153,11 +153,29 @@ def test_after_an_auction_thefts_are_no_blind_spot() -> None:
     assert unshown_of(("a", "b"), pair, ("greedy", "greedy")) == ()
 
 
-def test_calls_of_trumps_are_told_from_calls_of_plain_cards() -> None:
+@pytest.mark.parametrize(
+    ("variant", "policy", "act"),
+    [
+        ("zhaopengyou", "greedy-1", Act.TRUMP_CALL),
+        ("wuren-jipai", "greedy-1", Act.PLAYED_TRUMP_CALL),
+        ("wuren-jipai", "greedy", Act.PLAYED_TRUMP_CALL),
+    ],
+)
+def test_calls_of_trumps_are_told_from_calls_of_plain_cards(
+    variant: str, policy: str, act: Act
+) -> None:
     def said(line: str) -> list[Act]:
-        other = load_variant("zhaopengyou", [f"table.friend_cards={line}"])
-        pair = load_variant("zhaopengyou", ["table.friend_cards=any card"]), other
-        return [one.act for one in unshown_of(("a", "b"), pair, ("greedy", "greedy"))]
+        return acts_about_calls(variant, line, policy)
 
-    assert said("not shown") == said("no joker") == [Act.TRUMP_CALL]
+    assert said("not shown") == said("no joker") == [act]
     assert said("A K") == said("not held") == []
+
+
+def test_who_calls_a_trump_for_its_holder_shows_that() -> None:
+    assert acts_about_calls("zhaopengyou", "no joker", "greedy") == []
+
+
+def acts_about_calls(variant: str, line: str, policy: str) -> list[Act]:
+    other = load_variant(variant, [f"table.friend_cards={line}"])
+    pair = load_variant(variant, ["table.friend_cards=any card"]), other
+    return [one.act for one in unshown_of(("a", "b"), pair, (policy, policy))]

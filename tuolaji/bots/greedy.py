@@ -2,7 +2,8 @@
 
 It bids early, a suit by its length, no trump with a hand of controls. It buries what it
 misses least: short suits go whole, aces and pairs stay, points go down only under many
-trumps.
+trumps. For a friend it calls a high trump, where whoever holds that is one, and a card that
+is likely to be played soon where only its play tells.
 
 As leader it cashes what nobody can beat and no known void ruffs, with two trumps kept
 back; then it leads its largest run or set, drawing trumps so where it has more of them
@@ -37,7 +38,7 @@ if not cython.compiled:
         with_points_only,
     )
     from tuolaji.bots.valuation import (
-        best_call,
+        best_friend,
         best_theft,
         bury_least_missed,
         from_strength,
@@ -131,8 +132,8 @@ class GreedyPolicy(Policy):
             bury_cheap(rules, deal, hand)
 
     def friend_call(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
-        """Call the highest plain card of which the seat lacks a copy."""
-        return best_call(rules, deal, HAND + seat * PLANES)
+        """Call a card that finds a friend with trumps, or one soon."""
+        return best_friend(rules, deal, HAND + seat * PLANES)
 
     def steal(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Steal for a long suit that has more cards than the trumps held."""

@@ -24,7 +24,8 @@ class Act(StrEnum):
     DOUBTFUL_THROW: It throws what another hand may beat.
     LONG_THROW: It throws three components or more.
     PARTNERLESS: It declares and calls no partner, though it could.
-    TRUMP_CALL: It calls a trump to find a partner.
+    TRUMP_CALL: It calls a trump whose holder is its partner.
+    PLAYED_TRUMP_CALL: It calls a trump that finds a partner only when it is played.
     THEFT: It takes the buried kitty by a higher bid than that which fixed trumps; trumps
         that are named after an auction are no bid.
     FOUL: It plays what the rules forbid.
@@ -36,7 +37,8 @@ class Act(StrEnum):
     DOUBTFUL_THROW = "throws what may be beaten"
     LONG_THROW = "throws three components or more"
     PARTNERLESS = "declares without calling a partner"
-    TRUMP_CALL = "calls a trump for a partner"
+    TRUMP_CALL = "calls a trump whose holder is a partner"
+    PLAYED_TRUMP_CALL = "calls a trump whose play finds a partner"
     THEFT = "steals the kitty"
     FOUL = "commits a foul"
     MINDING_HIDDEN_BIDS = "minds whether bids are shown"
@@ -61,8 +63,8 @@ RARELY: Final[Mapping[str, frozenset[Act]]] = MappingProxyType(
     {
         # Who bids whatever is worth it has no higher bid left for a theft that is; where
         # that is so `sim.blind_spots.bids_before_thefts` says.
-        "greedy": frozenset({Act.THEFT, Act.TRUMP_CALL}),
-        "greedy-1": frozenset({Act.TRUMP_CALL}),
+        "greedy": frozenset({Act.THEFT, Act.PLAYED_TRUMP_CALL}),
+        "greedy-1": frozenset({Act.TRUMP_CALL, Act.PLAYED_TRUMP_CALL}),
         "random": frozenset[Act](),
         **dict.fromkeys(SLOW, frozenset({Act.THEFT})),
     }

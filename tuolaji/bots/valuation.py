@@ -3,8 +3,8 @@
 A suit is worth a bid if more of the cards drawn so far would be trump than its share.
 Short plain suits go into the kitty first, without their tops; points go with them
 mostly from a hand with so many trumps that it should win the last trick. `greedy_1`
-bids and buries by `best_bid` and `bury_short_suits`, `greedy` by `strongest_bid` and
-`bury_least_missed`.
+bids, buries and calls by `best_bid`, `bury_short_suits` and `best_call`, `greedy` by
+`strongest_bid`, `bury_least_missed` and `best_friend`.
 
 Nothing here looks at another seat's hand: what the others may hold is the whole pack
 without earlier tricks and without the seat's own cards.
@@ -43,10 +43,12 @@ if not cython.compiled:
     from tuolaji.engine.friends import are_friends, free_copy, may_call, nth_callable
     from tuolaji.engine.registers import add, count, fold, points_in, remove, seat_at
     from tuolaji.engine.state import Deal, Tables
+    from tuolaji.rules.table import FoundBy
 
 __all__ = [
     "best_bid",
     "best_call",
+    "best_friend",
     "best_theft",
     "bury_least_missed",
     "bury_short_suits",
@@ -496,5 +498,71 @@ def highest_callable(
             continue
         if may_call(rules, deal, face):
             strength = deal.face_bit[face]
+            best = face
+    return best
+
+
+def best_friend(rules: Tables, deal: Deal, hand: cython.int) -> cython.int:
+    """Return a call of a card whose holder is of use and is found; no card twice.
+
+    Whoever holds a card is a friend at once, so the highest trump that the hand lacks a
+    copy of finds a strong one. Who must play a copy is an attacker until then, so it is
+    one that is played soon.
+    """
+    held: cython.int
+    face: cython.int = -1
+    fresh: cython.longlong = ~called_faces(deal)
+    if rules.table_found_by == FoundBy.HOLDER.code:
+        # Of faces that are equally strong all but one have bits above those of the others.
+        fresh &= deal.group_mask[TRUMPS] & ~deal.alias_mask
+        face = highest_callable(rules, deal, hand, fresh)
+    elif rules.copies_called:
+        face = soonest_call(rules, deal, hand, fresh)
+    if face < 0:
+        return best_call(rules, deal, hand)
+    held = count(rules, deal, hand, deal.face_bit[face])
+    return face + FACES * free_copy(rules, deal, face, held)
+
+
+def called_faces(deal: Deal) -> cython.longlong:
+    """Return the faces that have been called."""
+    call: cython.int
+    found: cython.longlong = 0
+    for call in range(deal.friend_count):
+        found |= deal.face_bit[deal.friend_face[call]]
+    return found
+
+
+def soonest_call(
+    rules: Tables, deal: Deal, hand: cython.int, fresh: cython.longlong
+) -> cython.int:
+    """Return the plain face that its holder is likely to play soonest, or -1.
+
+    It wins its trick, the hand has few copies to play before, and can lead the suit, which
+    it has soon played out. So it is the highest of a suit, of which the hand holds fewest;
+    then of the shortest suit, a void last.
+
+    Args:
+        rules: The ruleset's tables.
+        deal: The deal.
+        hand: The declarer's hand.
+        fresh: The faces that may still be called.
+    """
+    group: cython.int
+    face: cython.int
+    size: cython.int
+    rank: cython.int
+    best: cython.int = -1
+    least: cython.int = 1 << 30
+    for group in range(TRUMPS):
+        face = highest_callable(rules, deal, hand, deal.group_mask[group] & fresh)
+        if face < 0:
+            continue
+        size = count(rules, deal, hand, deal.group_mask[group])
+        rank = popcount(deal.group_mask[group] & -deal.face_bit[face]) * PLANES
+        rank += count(rules, deal, hand, deal.face_bit[face])
+        rank = rank * 64 + (size if size else 63)
+        if rank < least:
+            least = rank
             best = face
     return best

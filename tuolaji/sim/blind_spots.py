@@ -19,13 +19,14 @@ from tuolaji.language import _, all_of, any_of, plural
 from tuolaji.rules.bidding import BidStep, Window
 from tuolaji.rules.order import Where
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.rules.table import Partners
+from tuolaji.rules.table import FoundBy, Partners
 from tuolaji.sim.format import and_more, counted
 
 __all__ = [
     "Trial",
     "Unshown",
     "bids_before_thefts",
+    "makes_holder_partner",
     "not_shown",
     "remedies",
     "unshown_of",
@@ -100,7 +101,8 @@ def _never(act: Act) -> str:
         Act.DOUBTFUL_THROW: _("never throws what may be beaten"),
         Act.LONG_THROW: _("never throws three components or more"),
         Act.PARTNERLESS: _("never declares without calling a partner"),
-        Act.TRUMP_CALL: _("never calls a trump for a partner"),
+        Act.TRUMP_CALL: _("never calls a trump whose holder is a partner"),
+        Act.PLAYED_TRUMP_CALL: _("never calls a trump whose play finds a partner"),
         Act.THEFT: _("never steals the kitty"),
         Act.FOUL: _("never commits a foul"),
         Act.MINDING_HIDDEN_BIDS: _("never minds whether bids are shown"),
@@ -115,7 +117,8 @@ def _rarely(act: Act) -> str:
         Act.DOUBTFUL_THROW: _("hardly ever throws what may be beaten"),
         Act.LONG_THROW: _("hardly ever throws three components or more"),
         Act.PARTNERLESS: _("hardly ever declares without calling a partner"),
-        Act.TRUMP_CALL: _("hardly ever calls a trump for a partner"),
+        Act.TRUMP_CALL: _("hardly ever calls a trump whose holder is a partner"),
+        Act.PLAYED_TRUMP_CALL: _("hardly ever calls a trump whose play finds a partner"),
         Act.THEFT: _("hardly ever steals the kitty"),
         Act.FOUL: _("hardly ever commits a foul"),
         Act.MINDING_HIDDEN_BIDS: _("hardly ever minds whether bids are shown"),
@@ -180,6 +183,11 @@ def _may_play_alone(rules: Ruleset) -> bool:
     return table.partners is Partners.CALLED and least == 0
 
 
+def makes_holder_partner(rules: Ruleset) -> bool:
+    """Whether a called card makes whoever holds it a partner, not who plays it."""
+    return rules.table.found_by is FoundBy.HOLDER
+
+
 def _trump_calls(rules: Ruleset) -> object:
     """Return what is said of calling trumps; ranks are said of plain cards too."""
     cards = rules.table.friend_cards
@@ -193,7 +201,13 @@ _RULES: Final = (
     ),
     _Rule("lead.failed_throw", Act.DOUBTFUL_THROW, lambda rules: rules.lead.failed_throw),
     _Rule("table.friends", Act.PARTNERLESS, _may_play_alone),
-    _Rule("table.friend_cards", Act.TRUMP_CALL, _trump_calls),
+    _Rule("table.friend_cards", Act.TRUMP_CALL, _trump_calls, holds=makes_holder_partner),
+    _Rule(
+        "table.friend_cards",
+        Act.PLAYED_TRUMP_CALL,
+        _trump_calls,
+        holds=lambda rules: not makes_holder_partner(rules),
+    ),
     _Rule(
         "kitty.theft", Act.THEFT, lambda rules: rules.kitty.theft, holds=bids_before_thefts
     ),
