@@ -52,7 +52,10 @@ def test_of_more_than_two_each_has_a_column() -> None:
     )
     told = lines(comparison_text(found))
     assert "declarers hold 50.0 ±0.0 % 70.0 % (+20.0 pp*) 50.0 % (0.00 pp) a = c" in told
-    assert "in brackets: less a, * beyond chance (Holm); every pair: --format csv" in told
+    assert (
+        "in brackets: less a, * significant (Holm-adjusted); every pair: --format csv"
+        in told
+    )
 
 
 def test_how_it_was_played_is_told() -> None:

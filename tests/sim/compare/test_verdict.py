@@ -97,7 +97,7 @@ def test_no_difference_comes_with_the_least_that_would_have_been_seen() -> None:
 
 
 def test_what_would_have_been_seen_is_not_told_of_a_figure_that_differs_by_more() -> None:
-    # The attackers' points differ by 0.1, which is beyond chance for no test here.
+    # The attackers' points differ by 0.1, which is significant for no test here.
     assert verdict_of(by_hand(CLOSE, {}, least=0.05)) == (
         "no difference seen between a and b, where one of 5.00 pp of the deals would have "
         "been"

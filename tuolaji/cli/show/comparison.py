@@ -207,7 +207,8 @@ def _many(comparison: Comparison, chosen: Sequence[str]) -> str:
         own = with_reach(metric.values[first], kind)
         rows.append((in_text(name), own, *values, _equal(metric)))
     legend = _(
-        "in brackets: less {variant}, * beyond chance (Holm); every pair: --format csv",
+        "in brackets: less {variant}, * significant (Holm-adjusted); every pair: "
+        "--format csv",
         variant=first,
     )
     lines = fitted(rows, right=range(1, len(rows[0]) - 1), turned=True)

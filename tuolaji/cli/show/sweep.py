@@ -292,13 +292,13 @@ def _notes(sweep: Sweep) -> Iterator[str]:
     base = _labels(sweep)[sweep.base]
     if sweep.is_own:
         yield _(
-            "* beyond chance ({level}, Holm over all); {value} is the variant's own value",
+            "* significant ({level}, Holm-adjusted); {value} is the variant's own value",
             level="5 %",
             value=base,
         )
     else:
         yield _(
-            "* beyond chance ({level}, Holm over all); {value} is the first value",
+            "* significant ({level}, Holm-adjusted); {value} is the first value",
             level="5 %",
             value=base,
         )

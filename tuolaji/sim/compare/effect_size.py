@@ -1,6 +1,6 @@
 """Effect sizes: from which size on players notice a difference.
 
-With enough deals the smallest difference is beyond chance; so size is asked before
+With enough deals the smallest difference is significant; so size is asked before
 significance. A difference is *slight* if its whole interval is less than what is worth
 noticing, to either side. The sizes are a choice: one deal in a hundred, one point a deal
 (a five in every fifth), one level in twenty deals, half a deal of a match.

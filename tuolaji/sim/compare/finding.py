@@ -59,8 +59,8 @@ class Significance(StrEnum):
 
     UNKNOWN: Nothing, or nothing of how sure it is.
     UNSEEN: It is no more than chance may show.
-    SLIGHT: It is beyond chance, and surely less than what is worth noticing.
-    SEEN: It is beyond chance.
+    SLIGHT: It is significant, and surely less than what is worth noticing.
+    SEEN: It is significant.
     """
 
     UNKNOWN = "unknown"
@@ -74,7 +74,7 @@ class Relation(StrEnum):
 
     SAME: Their rules are the same.
     ALIKE: No deal differs in anything that is counted at the table.
-    UNSEEN: No figure differs beyond chance.
+    UNSEEN: No figure differs significantly.
     SLIGHT: Some do, but none by more than is worth noticing.
     DIFFERENT: Some do.
     """
@@ -93,9 +93,9 @@ class PairFinding:
     Attributes:
         variants: The two.
         relation: How they stand to each other.
-        seen: The figures that differ beyond chance, what players ask for first, then
+        seen: The figures that differ significantly, what players ask for first, then
             bands, then the clearest; those of what seats are asked are not among them.
-        slight: Those that differ beyond chance by less than is worth noticing.
+        slight: Those that differ significantly by less than is worth noticing.
         asked: Figures that differ of what the seats are asked or may choose among.
     """
 

@@ -6,13 +6,12 @@ the last that is surely short of the target and the first that is surely beyond 
 the grid's nearest values are. That is repeated until few are left.
 
 These are played on the same deals, in rounds that double what was played so far. After
-each round the settings that are farther off than the nearest, beyond chance, are
-dropped (successive elimination); the allowance for chance is shared out over all values
-and rounds.
+each round the settings that are significantly farther off than the nearest are dropped
+(successive elimination); the significance level is divided among all values and rounds.
 
 A metric beyond the target is mirrored at it, so that all lie on one side and nearer is
 greater. Then a setting that is farther off than another is one whose paired difference
-from it is beyond chance.
+from it is significant.
 """
 
 from __future__ import annotations
@@ -328,7 +327,7 @@ class CandidateResult:
         played: Deals, or matches, that it played.
         figure: Its figure.
         distance: How far that is from the target, or `None` if it has none.
-        is_dropped: Whether others were nearer beyond chance.
+        is_dropped: Whether others were significantly nearer.
         twin: The first setting that gave the same in every deal; often it is itself.
     """
 

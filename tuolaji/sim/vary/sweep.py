@@ -229,7 +229,7 @@ class Effect(StrEnum):
     """What the values do to a figure.
 
     VALUELESS: None of them has it: nothing that was played counts for it.
-    NONE: No value differs from the base beyond chance.
+    NONE: No value differs significantly from the base.
     SLIGHT: Some do, but none by more than is worth noticing.
     MOVED: Some do.
     """
@@ -247,7 +247,7 @@ class Movement:
     Attributes:
         metric: The figure.
         effect: What they do.
-        points: The settings whose difference from the base is beyond chance.
+        points: The settings whose difference from the base is significant.
         lowest: Of these and the base, the one with the least figure; `None` without any.
         highest: The one with the greatest.
         smallest_detectable: The difference that would have been seen at every other
@@ -284,7 +284,7 @@ def movement_of(sweep: Sweep, metric: Metric) -> Movement:
 
 
 def moved(sweep: Sweep, metric: Metric) -> tuple[Point, ...]:
-    """Return the settings whose figure is another than the base's, beyond chance."""
+    """Return the settings whose figure differs significantly from the base."""
     beyond = {Significance.SEEN, Significance.SLIGHT}
     return tuple(
         point for point in sweep.points if _standing(sweep, point, metric) in beyond
@@ -396,7 +396,7 @@ def _said_again(sweep: Sweep) -> Iterator[str]:
         ]
         if at:
             parts.append(_said(agreement, _some(at)))
-    said = all_of(parts) if parts else _("moves at no value beyond chance")
+    said = all_of(parts) if parts else _("moves significantly at no value")
     yield _(
         "with {policy} {figure} {moves}",
         policy=answers[0].policy,
