@@ -51,6 +51,7 @@ from tuolaji.rules.kitty import (
     TheftBy,
 )
 from tuolaji.rules.lead import CostFor, FailedThrow, Forced
+from tuolaji.rules.limits import WIDEST
 from tuolaji.rules.match import NO_TRUMP_LEVEL, Clock
 from tuolaji.rules.order import (
     CardStep,
@@ -72,7 +73,7 @@ from tuolaji.rules.tribute import Gift
 
 names = st.sampled_from(["single", "pair", "tractor", "four_two", "orb", "then2", "大对"])
 small = st.integers(1, 99)
-counts = st.integers(1, 8)
+counts = st.integers(1, WIDEST)
 lengths = st.integers(-9, 63)
 ranks = st.integers(0, len(RANKS) - 1).map(Rank)
 
@@ -119,7 +120,7 @@ def shapes(draw: st.DrawFn) -> Shape:
     if draw(st.integers(0, 3)) == 0:
         cards, suits = draw(st.integers(2, 9)), draw(st.integers(2, 4))
         return Shape("", (cards,), 1, 1, suits=suits)
-    widths = tuple(sorted(draw(st.sets(st.integers(1, 8), min_size=1, max_size=3))))
+    widths = tuple(sorted(draw(st.sets(st.integers(1, WIDEST), min_size=1, max_size=3))))
     if not draw(st.booleans()):
         demanded = draw(st.none() | st.sampled_from(widths))
         return Shape("", widths, 1, 1, demanded, is_led=draw(st.booleans()))
@@ -149,7 +150,9 @@ def bid_kinds(draw: st.DrawFn) -> BidKind:
 bids = st.lists(bid_kinds(), min_size=1, max_size=2).map(
     lambda kinds: BidStep(tuple(kinds))
 )
-copies = st.builds(Copies, st.sampled_from(FACES).map(Face), st.none() | st.integers(1, 8))
+copies = st.builds(
+    Copies, st.sampled_from(FACES).map(Face), st.none() | st.integers(1, WIDEST)
+)
 
 
 def removed_name(item: Rank | Copies) -> str:

@@ -20,7 +20,7 @@ from tuolaji.dsl.validate import line_for
         ("deck: {packs: [8]}\n", "'deck.packs' must be a whole number, got a list"),
         ("deck: {packs: {a: 8}}\n", "'deck.packs' must be a whole number, got a mapping"),
         ("kitty: {cap: 0}\n", "'kitty.cap' must be at least 1 or 'none', got 0"),
-        ("deck: {packs: 9}\n", "'deck.packs' must be at most 8, got 9"),
+        ("deck: {packs: 10}\n", "'deck.packs' must be at most 9, got 10"),
         ("kitty: 8\n", "'kitty' must be a mapping, got 8"),
         ("kitty:\n", "'kitty' must be a mapping, got no value"),
         ("follow: []\n", "'follow' must be a mapping, got a list"),

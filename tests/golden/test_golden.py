@@ -72,6 +72,7 @@ SEEDS: Mapping[str, int] = {
     "chaodipi-seven": 3,
     "chaodipi-seven-marks": 3,
     "chaodipi-eight": 3,
+    "chaodipi-nine": 3,
     "tractor-jokers": 30,
     "shengji-360": 30,
     "shengji-80p": 30,

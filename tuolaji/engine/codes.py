@@ -14,7 +14,7 @@ from hashlib import blake2b
 __all__ = ["run_key"]
 
 
-PLANES = 8  # greatest number of packs
+PLANES = 9  # greatest number of packs
 SEATS = 12  # greatest number of seats
 FRIENDS = 11  # greatest number of cards that a declarer calls
 GROUPS = 5  # four plain suits and the trumps
@@ -34,24 +34,24 @@ MATCH_LIMIT = 1024  # greatest number of deals in a match
 
 # Registers: places for a set of cards, each PLANES words wide, one word a plane.
 HAND = 0  # one a seat
-PLAY = 96  # one a place in the trick, the leader's first
-KITTY = 192
-BURIED = 200
-LIVE = 208  # the whole pack without the cards of earlier tricks
-UNSEEN = 216
-DRAFT = 224  # cards of the led group that a follower holds
-OWED = 232  # those of them that the follower must serve with
-SPARE = 240  # what is left of a lead while it is broken up
-THROWN = 248  # a failed throw as it was put down
-KEPT = 256  # the follower's cards of the led group, whose wider sets are kept
-ASIDE = 264  # trumps that may not be led to this trick
-SHOWN = 272  # one a seat: what all have seen it get or show, and not play since
-ASKED = 368  # a play of which is asked whether it is legal; see `legal`
-LOWEST = 376  # the lowest legal play, beside it
-REST = 384  # a stack for the search in `search`
+PLAY = 108  # one a place in the trick, the leader's first
+KITTY = 216
+BURIED = 225
+LIVE = 234  # the whole pack without the cards of earlier tricks
+UNSEEN = 243
+DRAFT = 252  # cards of the led group that a follower holds
+OWED = 261  # those of them that the follower must serve with
+SPARE = 270  # what is left of a lead while it is broken up
+THROWN = 279  # a failed throw as it was put down
+KEPT = 288  # the follower's cards of the led group, whose wider sets are kept
+ASIDE = 297  # trumps that may not be led to this trick
+SHOWN = 306  # one a seat: what all have seen it get or show, and not play since
+ASKED = 414  # a play of which is asked whether it is legal; see `legal`
+LOWEST = 423  # the lowest legal play, beside it
+REST = 432  # a stack for the search in `search`
 REST_DEPTH = 64
-OPEN = 896  # one a seat: what a failed throw has shown it to hold, and not played since
-WORDS = 992
+OPEN = 1008  # one a seat: what a failed throw has shown it to hold, and not played since
+WORDS = 1116
 
 # How `engine.choose.choose` picks one card of several.
 RANDOM = 0

@@ -26,7 +26,7 @@ ACTION_CALL = 1
 ACTION_NAME = 2
 ACTION_CARDS = 6
 LISTED = 64  # how many plays and bids of several faces are offered at most
-MOST_ACTIONS = ACTION_CARDS + 54 * 8 + LISTED  # with the greatest number of packs
+MOST_ACTIONS = ACTION_CARDS + 54 * 9 + LISTED  # with the greatest number of packs
 DRAWS = 24  # how often the random policy is asked for one, where not all are listed
 MOST_SETS = 256  # how many sets of cards are tried at most to list all
 

@@ -78,7 +78,7 @@ MOST_DOUBLINGS: Final = 10
 MOST_REDEALS: Final = 100
 """The most times that a deal is dealt anew because nobody bids."""
 
-WIDEST: Final = 8
+WIDEST: Final = 9
 """The most identical cards: a pack of each of the most packs."""
 
 LONGEST_RUN: Final = 63

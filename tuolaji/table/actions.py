@@ -132,6 +132,7 @@ def called_name(called: Face, copy: int | None) -> str:
         6: _("the sixth {card}", card=name),
         7: _("the seventh {card}", card=name),
         8: _("the eighth {card}", card=name),
+        9: _("the ninth {card}", card=name),
     }[copy]
 
 

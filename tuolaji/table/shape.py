@@ -25,6 +25,7 @@ SHAPES: Final = {
     "sextet": later("sextet"),
     "seven": later("seven of a kind"),
     "eight": later("eight of a kind"),
+    "nine": later("nine of a kind"),
     "tractor": later("tractor"),
     "titanic": later("titanic"),
     "bulldozer": later("bulldozer"),
@@ -34,6 +35,7 @@ SHAPES: Final = {
     "six_run": later("run of sixes"),
     "seven_run": later("run of sevens"),
     "eight_run": later("run of eights"),
+    "nine_run": later("run of nines"),
     "four_two": later("run of quads and pairs"),
     "bomb": later("bomb"),
 }
@@ -78,6 +80,7 @@ _RUNS: Final = {
     "six_run": later("run of {count} sixes"),
     "seven_run": later("run of {count} sevens"),
     "eight_run": later("run of {count} eights"),
+    "nine_run": later("run of {count} nines"),
     "four_two": later("run of {count} cards in quads and pairs"),
 }
 """The runs whose names say what they are made of, which are two steps or more."""
