@@ -792,9 +792,23 @@ def _slip(kind: Kind, problem: UnexpectedInput, line: str, start: int) -> Slip:
         start + position,
         start + match.end(),
         message,
-        help=_habit(kind, _names(problem), word, line[:position])
+        help=_by_more(_names(problem), line[position:])
+        or _habit(kind, _names(problem), word, line[:position])
         or _remedy(kind, problem, word, line[:position])
         or _example(kind, _names(problem)),
+    )
+
+
+_BY_MORE: Final = re.compile(r"(再 ?)?\+ ?(?!1\b)\d+ ?(per|每)")
+
+
+def _by_more(expected: set[str], rest: str) -> str:
+    """Return how a line goes on by more than 1 at a time, if that is meant."""
+    if "_ONE_PER" not in expected or not _BY_MORE.match(rest):
+        return ""
+    return _(
+        "a line goes on by 1 at a time; for more close it and write a formula, such as "
+        "'120 .. 199 -> attackers +2 * floor((points - 80) / 40)'"
     )
 
 

@@ -195,13 +195,13 @@ def _beside(
     if record.dug:
         line = _line_words("levels.digging", rules.levels.digging[record.dug - 1])
         yield _("the last trick digs: '{line}'", line=line)
-    if record.risen is not None:
+    if record.risen is not None and any(record.risen):
         gains = (
             f"{seat_words(sitters, seat, viewer)} {levels:+}"
             for seat, levels in enumerate(record.risen)
         )
         yield _("levels by the points: {shares}", shares=" · ".join(gains))
-    if record.earned is not None:
+    if record.earned is not None and any(record.earned):
         shares = (
             f"{seat_words(sitters, seat, viewer)} {points:+}"
             for seat, points in enumerate(record.earned)

@@ -95,7 +95,7 @@ def _levels(levels: int) -> str:
 def _points(points: Formula) -> str:
     match points:
         case Operation(_sign, left, Name("cards")):
-            return _("{points} points for its side, a card", points=formula(left, {}))
+            return _("{points} points for its side for each card", points=formula(left, {}))
         case Operation(_sign, left, Name("times")):
             return _("{points} points for its side each time", points=formula(left, {}))
         case _:

@@ -115,6 +115,8 @@ def _how_many(rules: Ruleset) -> str:
             "It calls {count} cards, each of which finds a friend.",
             least,
         )
+    if (least, most) == (0, 1):
+        return _("It may call one card, which finds a friend, or none.")
     return _(
         "It calls {least} to {most} cards, as it likes; each finds a friend.",
         least=least,

@@ -301,9 +301,9 @@ def _result(record: Record, rules: Ruleset, why: Explained) -> Iterator[str]:
         sides = zip(Side, record.claim_levels, strict=True)
         gains = [_signed(side, f"{levels:+}") for side, levels in sides if levels]
         yield "  " + _("claims give levels: {gains}", gains=one_by_one(gains))
-    if record.risen is not None:
+    if record.risen is not None and any(record.risen):
         yield f"  {_risen(record.risen)}"
-    if record.earned is not None:
+    if record.earned is not None and any(record.earned):
         yield f"  {_earned(record.earned)}"
     if record.dug:
         yield "  " + _("the last trick digs:")

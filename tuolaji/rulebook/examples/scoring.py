@@ -96,6 +96,8 @@ def _captured(
 ) -> Iterator[Example]:
     question = _question(rules, play)
     factor = ask(rules, question, position.level, position.trump).multiplier
+    if not factor:
+        return
     facts: dict[str, object] = {
         "at": at(position.level, position.trump),
         "play": cards(play),
