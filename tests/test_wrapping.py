@@ -17,6 +17,12 @@ from tuolaji.wrapping import broken, whole, width
         ("朋友在 座位 3", 11, ["朋友在", "座位 3"]),
         ("抠底 共计 20 分", 12, ["抠底", "共计 20 分"]),
         ("累计 座位 -11", 9, ["累计", "座位 -11"]),
+        (
+            "亮主 12、甩牌失败次数 154、毙牌次数 9",
+            22,
+            ["亮主 12、", "甩牌失败次数 154、", "毙牌次数 9"],
+        ),
+        ("it took 231.0 ±7.9 min", 14, ["it took", "231.0 ±7.9 min"]),
     ],
 )
 def test_a_label_a_number_and_its_unit_stay_together(

@@ -14,7 +14,7 @@ from typing import Final
 
 __all__ = ["JOINT", "broken", "whole", "width"]
 
-_UNIT: Final = re.compile(r"(?<=\d) (%|pp\b|deals/s|百分点|[分张局墩级次副])")
+_UNIT: Final = re.compile(r"(?<=\d) (%|pp\b|deals/s|百分点|[分张局墩级次副个]|±)")
 _PLACE: Final = r"(?<!:\d:)(?<!:\d\d:)(?<!:\d\d\d:)"
 _TOGETHER: Final = re.compile(
     rf"{_PLACE}(?<=\d:) (?=\S)|(?<=\.\.) (?=\S)|(?<=\S) (?=\.\.(?!\.))"
@@ -32,6 +32,8 @@ _NAME: Final = 20
 """How wide a name of wide characters may be that is not broken."""
 _MARK: Final = re.compile("[，。；：！？、]")
 """Stands between the parts of a sentence, and in no name."""
+_ITEM: Final = re.compile(f"(?<=、{_SECOND})")
+"""Where an item of a list ends."""
 _BREAK: Final = re.compile(
     f"(?<={_SECOND})(?<![（“「『【《]{_SECOND})(?=[^，。；：！？、）”」』】》{JOINT}])"
     f"|(?<=[^\\s{_SECOND}（“「『【《])(?=[^\\x00-\\u2e7f，。；：！？、）”」』】》])"
@@ -57,6 +59,10 @@ class _Wrapper(textwrap.TextWrapper):
 
 def _pieces(chunk: str) -> list[str]:
     """Return the pieces of what stands between blanks, that a line may end behind."""
+    return [piece for item in _ITEM.split(chunk) for piece in _pieces_of_item(item)]
+
+
+def _pieces_of_item(chunk: str) -> list[str]:
     is_short = sum(2 if sign == _SECOND else 0 for sign in chunk) <= _NAME
     is_name = is_short and _MARK.search(chunk[:-2]) is None
     return [chunk] if is_name else [piece for piece in _BREAK.split(chunk) if piece]

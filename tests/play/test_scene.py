@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.play.sessions import begun, first_deal, until
+from tests.play.sessions import begun, first_choice, first_deal, until
 from tests.table.ask import variant
 from tuolaji.bots import POLICIES
 from tuolaji.cards import Face, parse_cards
@@ -121,6 +121,23 @@ def test_a_friend_who_is_not_known_has_no_role() -> None:
     roles = {place.seat: place.role for place in places_of(session, 0)}
     assert roles[deal.declarer or 0] == "declarer"
     assert not any("friend" in role for role in roles.values())
+
+
+@pytest.mark.parametrize(
+    ("name", "partners"), [("shuangkou", {2}), ("zhaopengyou", set()), ("sandayi", {1, 3})]
+)
+def test_partners_are_told_as_soon_as_somebody_declares(
+    name: str, partners: set[int]
+) -> None:
+    session = first_deal(begun(name, seed=2))
+    session.begin_next()
+    told = set[frozenset[int]]()
+    while not session.is_deal_over:
+        if session.deal.declarer is not None:
+            places = places_of(session, 0)
+            told.add(frozenset(each.seat for each in places if each.role == "partner"))
+        first_choice(session)
+    assert told == {frozenset(partners)}
 
 
 def test_what_others_hold_is_not_shown() -> None:

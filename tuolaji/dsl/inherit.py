@@ -295,9 +295,9 @@ def _refusals(parent: Scalar, path: Path, trail: _Trail) -> tuple[Diagnostic, ..
     above = trail.above
     if path in above:
         chain = " -> ".join(file.stem for file in (*above[above.index(path) :], path))
-        return (
-            error("T111", parent.span, _("the file extends itself: {chain}", chain=chain)),
-        )
+        message = _("the file extends itself: {chain}", chain=chain)
+        remedy = _("extend a variant that stands without this file, such as 'base'")
+        return (error("T111", parent.span, message, help=remedy),)
     if len(trail.met) != MAX_FILES:
         return ()
     message = _("a variant may be made of at most {most} files, got more", most=MAX_FILES)

@@ -55,7 +55,7 @@ _BASE: Final = """\
 _NEW: Final = """\
 schema: 2
 id: {id}
-name: {{en: {title}, zh: {title}}}
+name: {{en: {title}, zh: {chinese}}}
 source: {source}
 extends: {value}
 """
@@ -115,13 +115,16 @@ def _written(default: object) -> str:
     return str(default).lower() if isinstance(default, bool) else str(default)
 
 
-def new_variant_text(id: str, extends: str = "base", named: str = "") -> str:
+def new_variant_text(
+    id: str, extends: str = "base", named: str = "", chinese: str = ""
+) -> str:
     """Return a commented file of house rules to start from.
 
     Args:
         id: Its id.
         extends: Its parent.
         named: How the file names the parent, where that is otherwise.
+        chinese: Its name in Chinese, where that is otherwise than in English.
 
     Raises:
         VariantError: The parent has errors.
@@ -131,6 +134,7 @@ def new_variant_text(id: str, extends: str = "base", named: str = "") -> str:
     head = _NEW.format(
         id=as_value(id),
         title=as_value(title),
+        chinese=as_value(chinese or title),
         source=_("our table"),
         value=as_value(named),
     )

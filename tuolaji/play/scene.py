@@ -125,11 +125,15 @@ def _role(view: View, seat: int) -> str:
         return ""
     if seat == view.declarer:
         return _("declarer")
-    if view.rules.table.partners is Partners.CALLED:
-        return _("friend") if seat in {friend.seat for friend in view.friends} else ""
-    if view.seen.side_of[seat] == view.seen.side_of[view.seat] and seat != view.seat:
-        return _("partner")
-    return ""
+    match view.rules.table.partners:
+        case Partners.CALLED:
+            friends = {friend.seat for friend in view.friends}
+            return _("friend") if seat in friends else ""
+        case Partners.OPPOSITE:
+            is_with_viewer = seat % 2 == view.seat % 2
+        case Partners.NONE:
+            is_with_viewer = view.seat != view.declarer
+    return _("partner") if is_with_viewer and seat != view.seat else ""
 
 
 def arranged_hand(

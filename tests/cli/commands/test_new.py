@@ -44,7 +44,9 @@ def test_a_parent_is_found_from_a_folder_that_a_link_leads_to(
 def test_a_name_without_latin_letters_gets_an_id(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "我家.yaml"
     assert run("new", str(path)).code == 0
-    assert "id: house\n" in path.read_text(encoding="utf-8")
+    written = path.read_text(encoding="utf-8")
+    assert "id: house\nname: {en: House, zh: 我家}\n" in written
+    assert run("check", str(path)).code == 0
 
 
 def test_a_file_that_is_there_stays(run: Run, house: Path) -> None:

@@ -192,7 +192,7 @@ def test_a_house_file_extends_the_variant_and_sets_that_key() -> None:
     assert house_file("titanic", rules, ["scoring.takeover=135"], HALF) == (
         "schema: 2\n"
         "id: titanic-tuned\n"
-        "source: tuned by tuolaji to declarers_hold = 0.5\n"
+        "source: tuned by tuolaji to declarers hold 50 %\n"
         "extends: titanic\n"
         "scoring:\n"
         "  takeover: 135\n"

@@ -42,7 +42,8 @@ def command(
     _check_name(file)
     load(extends)
     check_folder(file)
-    text = new_variant_text(_id(file), extends, seen_from(file.parent, extends))
+    parent = seen_from(file.parent, extends)
+    text = new_variant_text(_id(file), extends, parent, _chinese_name(file))
     if not write_new(file, text.encode()):
         raise WrongUsage(_("'{file}' is there already; name another file", file=file))
     if format is Format.JSON:
@@ -69,6 +70,11 @@ def _id(file: Path) -> str:
     name = re.sub(r"[^a-z0-9]+", "-", file.stem.lower()).strip("-")
     is_free = name[:1].isalpha() and find_variant(name) is None
     return name if is_free else f"house-{name}".rstrip("-")
+
+
+def _chinese_name(file: Path) -> str:
+    """Return the file's name where it is Chinese."""
+    return file.stem if re.search("[一-鿿]", file.stem) else ""
 
 
 def _word(file: Path) -> str:

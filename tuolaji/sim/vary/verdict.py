@@ -317,8 +317,7 @@ def house_file(
     """
     chapters, findings = override_layer(overrides)
     assert not findings, "they have been compiled"
-    wanted = f"{target.metric.name} = {float(target.value):g}"
-    source = _("tuned by tuolaji to {wanted}", wanted=wanted)
+    source = _("tuned by tuolaji to {wanted}", wanted=target.name)
     lines = [
         "schema: 2",
         f"id: {house_name(rules)}",
