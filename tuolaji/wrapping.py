@@ -14,7 +14,7 @@ from typing import Final
 
 __all__ = ["JOINT", "broken", "whole", "width"]
 
-_UNIT: Final = re.compile(r"(?<=\d) (%|pp\b|deals/s|百分点|[分张局墩级次副个]|±)")
+_UNIT: Final = re.compile(r"(?<=\d) (%|pp\b|deals/s|百分点|[分张局墩级次副个种]|±)")
 _PLACE: Final = r"(?<!:\d:)(?<!:\d\d:)(?<!:\d\d\d:)"
 _TOGETHER: Final = re.compile(
     rf"{_PLACE}(?<=\d:) (?=\S)|(?<=\.\.) (?=\S)|(?<=\S) (?=\.\.(?!\.))"

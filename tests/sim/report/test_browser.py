@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 from tests.browser import CHROMIUM, Browser, started
-from tests.sim.report.samples import COMPARISON, MATCHES, TWO_KEYS, A, B
+from tests.sim.report.samples import COMPARISON, MATCHES, METRICS, TWO_KEYS, A, B
 from tests.sim.report.test_simulation import played
-from tuolaji.sim.compare.result import Comparison
+from tuolaji.sim.compare.ladder import with_ladder
+from tuolaji.sim.compare.result import Comparison, Rung
+from tuolaji.sim.progress import Stopped
 from tuolaji.sim.report import write_report, write_simulation_report, write_sweep_report
 
 pytestmark = pytest.mark.skipif(
@@ -55,6 +57,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     write_report(COMPARISON, folder / "deals.html", "tuolaji compare")
     write_report(MATCHES, folder / "matches.html", "tuolaji compare")
     write_report(named(COMPARISON), folder / "named.html", "tuolaji compare")
+    rungs = [Rung("search", 300, None, 1.0, 300.0, Stopped.DONE, METRICS)]
+    write_report(with_ladder(COMPARISON, rungs), folder / "ladder.html", "tuolaji compare")
     write_sweep_report(TWO_KEYS, folder / "sweep.html", "tuolaji sweep")
     simulation = played("shuangkou", "titanic", deals=None, matches=3)
     write_simulation_report(simulation, folder / "simulation.html", "tuolaji simulate")
@@ -83,6 +87,20 @@ def test_a_page_shows_everything_at_any_width(
     assert browser.complaints == []
     elsewhere = [url for url in browser.requested if not url.startswith(("file:", "data:"))]
     assert elsewhere == []
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_what_is_compared_stays_beside_who_has_played(
+    browser: Browser, folder: Path, width: int
+) -> None:
+    browser.open(folder / "ladder.html", width)
+    heads = "[...document.querySelectorAll('.ladder th.first')]"
+    assert browser.value(f"{heads}.length > 1")
+    edges = "(range.selectNodeContents(head), range.getBoundingClientRect().right)"
+    assert browser.value(
+        f"(range => {heads}.every(head => {edges} <= head.getBoundingClientRect().right))"
+        "(document.createRange())"
+    )
 
 
 @pytest.mark.parametrize("width", WIDTHS)

@@ -174,6 +174,7 @@ def _environment() -> Environment:
     made = environment("tuolaji.sim.report")
     made.globals |= {"half": HALF, "_": said, "plural": plural}
     made.globals["value_in_words"] = value_in_words
+    made.globals["gap"] = gap
     made.filters["unbroken"] = _unbroken
     made.filters["in_words"] = key_in_words
     return made
@@ -220,8 +221,12 @@ def part_alone(part: str) -> str:
 
 def joined(*sentences: str) -> str:
     """Return whole sentences as one text; in Chinese no blank stands between them."""
-    blank = "" if language_in_use() is Language.ZH else " "
-    return blank.join(filter(None, sentences))
+    return gap().join(filter(None, sentences))
+
+
+def gap() -> str:
+    """Return what stands between two sentences: a blank, in Chinese nothing."""
+    return "" if language_in_use() is Language.ZH else " "
 
 
 _LIBRARIES: Final = ("tuolaji", "numpy", "scipy")
