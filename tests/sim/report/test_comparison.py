@@ -321,6 +321,7 @@ def test_what_became_of_an_answer_is_told_in_chinese(tmp_path: Path) -> None:
     (table,) = page.all("table", "ladder")
     assert "同向" in table.text
     assert "same sign" not in table.text
+    assert "局。每个差异" in page.text
 
 
 def test_each_difference_stands_by_every_player_from_the_weakest_on(
