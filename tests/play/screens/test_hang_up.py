@@ -66,4 +66,4 @@ def test_a_replay_ends_with_its_terminal(tmp_path: Path) -> None:
     deal = tmp_path / "deal.json"
     deal.write_text(json.dumps(recorded("tuolaji", 7, "greedy").to_dict()))
     words = ("replay", str(deal))
-    assert ended_by_hang_up(words, lambda seen: b"to a trick" in seen) == HUNG_UP
+    assert ended_by_hang_up(words, lambda seen: b"go to" in seen) == HUNG_UP

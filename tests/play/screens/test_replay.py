@@ -55,14 +55,14 @@ def test_each_key_is_pressed_by_touch() -> None:
         await tap(pilot, "↓: trick")
         await tap(pilot, "↓: trick")
         assert walk.trick == 2
-        await tap(pilot, "↑: trick back")
+        await tap(pilot, "↑: back")
         assert walk.trick == 1
-        await tap(pilot, "g: to a trick")
-        assert "g: to a trick" not in shown(pilot)
+        await tap(pilot, "g: go to")
+        assert "g: go to" not in shown(pilot)
         await pilot.press("5")
         await tap(pilot, "Enter: do")
         assert walk.trick == 5
-        await tap(pilot, "g: to a trick")
+        await tap(pilot, "g: go to")
         await tap(pilot, "Esc: back")
         await tap(pilot, "End")
         assert walk.at == len(walk) - 1
