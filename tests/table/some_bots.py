@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import islice
+from threading import Thread
 
 import tuolaji
 from tuolaji import Action, View
@@ -58,6 +59,53 @@ class Leaves:
         raise SystemExit
 
 
+class Interrupts:
+    """Raises what Ctrl-C raises."""
+
+    def act(self, view: View, legal: Iterator[Action]) -> Action:
+        raise KeyboardInterrupt
+
+
+class Abandons:
+    """Raises what is no exception of Python's usual kind."""
+
+    def act(self, view: View, legal: Iterator[Action]) -> Action:
+        raise GeneratorExit
+
+
+class Speechless:
+    """Raises what cannot say what it is."""
+
+    def act(self, view: View, legal: Iterator[Action]) -> Action:
+        class UntoldError(Exception):
+            def __str__(self) -> str:
+                raise ValueError
+
+        raise UntoldError
+
+
+class Recurses:
+    """Asks itself, without end."""
+
+    def act(self, view: View, legal: Iterator[Action]) -> Action:
+        return self.act(view, legal)
+
+
+class Mistimes:
+    """Plays where it is to bid."""
+
+    def act(self, view: View, legal: Iterator[Action]) -> Action:
+        return tuolaji.Play(view.hand[:1])
+
+
+class Threads:
+    """Starts a thread for each decision."""
+
+    def act(self, view: View, legal: Iterator[Action]) -> Action:
+        Thread(target=len, args=(view.hand,)).start()
+        return next(legal)
+
+
 class Lost:
     """Never comes to an end, and catches what it can."""
 
@@ -78,6 +126,16 @@ class Wordless:
 
 class Idle:
     """Is no bot."""
+
+
+class Unmade:
+    """Ends the program when it is made."""
+
+    def __init__(self) -> None:
+        raise SystemExit
+
+    def act(self, view: View, legal: Iterator[Action]) -> Action:
+        return next(legal)
 
 
 class Demanding:

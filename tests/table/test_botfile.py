@@ -3,28 +3,33 @@
 from __future__ import annotations
 
 import re
+import signal
+from collections.abc import Callable
 from pathlib import Path
+from types import FrameType
 
 import pytest
 
 from tests.table import some_bots
 from tuolaji.errors import PlanError
 from tuolaji.language import Language, in_language
-from tuolaji.table.botfile import digest_of, find_bot, is_bot, make_bot
+from tuolaji.table.botfile import digest_of, find_bot, is_bot, is_ctrl_c, make_bot
 
 BOTS = Path(some_bots.__file__)
 MESSAGES = {
     "Firts": "{path} has no class 'Firts'; did you mean '{path}:First'?",
-    "Nobody": "{path} has no class 'Nobody'; its bots are {path}:Demanding, {path}:Drawn",
-    "": "say which class of {path} plays; its bots are {path}:Demanding",
+    "Nobody": "{path} has no class 'Nobody'; its bots are {path}:Abandons, {path}:Demanding",
+    "": "say which class of {path} plays; its bots are {path}:Abandons",
     "number": "'number' of {path} is not a class; its bots are",
     "Idle": "'Idle' of {path} has no method act(self, view, legal)",
+    "Unmade": "Unmade() of {path} fails: {path}:",
     "Demanding": "Demanding() of {path} fails: TypeError: Demanding.__init__() missing 1",
 }
 TEXTS = {
     "class A(:": "{path} is not Python: {path}:1: invalid syntax",
     "import nowhere": "{path} cannot be loaded: {path}:1: ModuleNotFoundError: No module",
     "x = 1\nraise ValueError": "{path} cannot be loaded: {path}:2: ValueError",
+    "x = 1\nraise SystemExit(3)": "{path} cannot be loaded: {path}:2: SystemExit: 3",
     "x = 1": "{path} has no class 'A'; a bot is a class with a method act(self, view,",
 }
 
@@ -70,6 +75,37 @@ def test_a_file_may_import_what_lies_beside_it(tmp_path: Path) -> None:
         "import helper_of_a_bot\nclass A(helper_of_a_bot.First): ..."
     )
     assert callable(make_bot(f"{tmp_path / 'mine.py'}:A").act)
+
+
+def test_what_a_file_prints_goes_to_stderr(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text("print(7)\nfrom tests.table.some_bots import First as A")
+    make_bot(f"{path}:A")
+    assert capsys.readouterr() == ("", "7\n")
+
+
+def test_ctrl_c_is_told_from_what_a_bot_raises() -> None:
+    def take(_number: int, _frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    def raised(work: Callable[[], object]) -> KeyboardInterrupt:
+        with pytest.raises(KeyboardInterrupt) as found:
+            work()
+        return found.value
+
+    def fails() -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, take)
+    try:
+        assert is_ctrl_c(raised(lambda: signal.raise_signal(signal.SIGINT)))
+        assert not is_ctrl_c(raised(fails))
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        assert is_ctrl_c(raised(fails))
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_a_changed_file_is_loaded_again(tmp_path: Path) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import signal
 from array import array
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -72,9 +74,22 @@ FAULTS = {
     "Passes": r"deal 0, burying: seat \d \(.*\) may not pass: seat \d cannot pass during",
     "Fails": r"deal 0, trick 1: seat \d \(.*\) failed: .*bots.py:\d+: KeyError: 'no p",
     "Leaves": r"deal 0, bidding: seat \d \(.*\) failed: .*some_bots.py:\d+: SystemExit$",
+    "Interrupts": r"seat \d \(.*\) failed: .*some_bots.py:\d+: KeyboardInterrupt$",
+    "Abandons": r"seat \d \(.*\) failed: .*some_bots.py:\d+: GeneratorExit$",
+    "Speechless": r"seat \d \(.*\) failed: .*some_bots.py:\d+: UntoldError$",
+    "Recurses": r"seat \d \(.*\) failed: .*some_bots.py:\d+: RecursionError: maximum",
+    "Mistimes": r"deal 0, bidding: seat \d \(.*\) may not play .*: seat \d cannot play",
     "Wordless": r"deal 0, bidding: seat \d \(.*\) gave no action: an action is such as",
     "Lost": r"seat \d \(.*\) took more than 0.05 s for a decision, at .*some_bots.py:\d+$",
 }
+
+
+@pytest.fixture(autouse=True)
+def _without_ctrl_c() -> Iterator[None]:
+    """Ignore Ctrl-C, as the processes do in which bots play."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.parametrize("kind", FAULTS)
@@ -102,7 +117,8 @@ def test_a_forfeit_gives_all_points_to_the_other_side(name: str, kind: str) -> N
         assert (column(played, "side") == of_declarers).all()
 
 
-def test_no_deal_of_good_bots_is_forfeited() -> None:
-    played, bout = rows("tuolaji", (f"{BOTS}:First", "greedy"), 3)
+@pytest.mark.parametrize("kind", ["First", "Threads"])
+def test_no_deal_of_good_bots_is_forfeited(kind: str) -> None:
+    played, bout = rows("tuolaji", (f"{BOTS}:{kind}", "greedy"), 3)
     assert set(column(played, "forfeit")) == {-1}
-    assert not bout.turns[f"{BOTS}:First"].forfeits
+    assert not bout.turns[f"{BOTS}:{kind}"].forfeits

@@ -10,9 +10,11 @@ import difflib
 import hashlib
 import inspect
 import re
+import signal
 import sys
 import traceback
 from collections.abc import Iterator
+from contextlib import redirect_stdout, suppress
 from functools import lru_cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -23,7 +25,15 @@ from tuolaji.errors import PlanError
 from tuolaji.language import _, one_by_one, refusal
 from tuolaji.table.players import Bot
 
-__all__ = ["digest_of", "failure_of", "find_bot", "is_bot", "make_bot", "place_of"]
+__all__ = [
+    "digest_of",
+    "failure_of",
+    "find_bot",
+    "is_bot",
+    "is_ctrl_c",
+    "make_bot",
+    "place_of",
+]
 
 
 _ACT: Final = "act(self, view, legal)"
@@ -86,8 +96,11 @@ def make_bot(name: str) -> Bot:
     """
     maker = find_bot(name)
     try:
-        return maker()
-    except Exception as problem:
+        with redirect_stdout(sys.stderr):
+            return maker()
+    except (Exception, SystemExit, KeyboardInterrupt) as problem:
+        if is_ctrl_c(problem):
+            raise
         raise PlanError(
             _(
                 "{name}() of {path} fails: {failure}",
@@ -100,7 +113,10 @@ def make_bot(name: str) -> Bot:
 
 def failure_of(problem: BaseException, path: Path | None = None) -> str:
     """Return what was raised, as a compiler tells it: `FILE:LINE: KeyError: 'SA'`."""
-    parts = (place_of(problem, path), type(problem).__name__, str(problem))
+    text = ""
+    with suppress(Exception):  # What a bot raises may fail to say what it is.
+        text = str(problem)
+    parts = (place_of(problem, path), type(problem).__name__, text)
     return ": ".join(part for part in parts if part)
 
 
@@ -116,6 +132,20 @@ def place_of(problem: BaseException, path: Path | None = None) -> str:
     others = [frame for frame in frames if not frame.filename.startswith(ours)]
     own = [frame for frame in others if path is None or _is_same(frame.filename, path)]
     return "".join(f"{frame.filename}:{frame.lineno}" for frame in (own or others)[-1:])
+
+
+def is_ctrl_c(problem: BaseException) -> bool:
+    """Tell whether Ctrl-C has raised something, and no bot.
+
+    Where a function takes Ctrl-C it was what raised it; Python's own leaves no trace, and
+    is believed. A process that ignores Ctrl-C has none.
+    """
+    handler = signal.getsignal(signal.SIGINT)
+    if not isinstance(problem, KeyboardInterrupt) or handler is signal.SIG_IGN:
+        return False
+    taken = getattr(handler, "__code__", None)
+    codes = [frame.f_code for frame, _ in traceback.walk_tb(problem.__traceback__)]
+    return taken is None or taken in codes[-1:]
 
 
 def _is_same(name: str, path: Path) -> bool:
@@ -167,13 +197,16 @@ def _load(path: Path, digest: str) -> ModuleType:
         sys.path.append(folder)  # Last, so that no file there stands for a known module.
     sys.modules[name] = module
     try:
-        spec.loader.exec_module(module)
+        with redirect_stdout(sys.stderr):
+            spec.loader.exec_module(module)
     except SyntaxError as problem:
         failure = f"{problem.filename}:{problem.lineno}: {problem.msg}"
         raise PlanError(
             _("{path} is not Python: {failure}", path=path, failure=failure)
         ) from None
-    except Exception as problem:
+    except (Exception, SystemExit, KeyboardInterrupt) as problem:
+        if is_ctrl_c(problem):
+            raise
         failure = failure_of(problem, path)
         raise PlanError(
             _("{path} cannot be loaded: {failure}", path=path, failure=failure)

@@ -38,7 +38,7 @@ from tuolaji.language import _
 from tuolaji.rules.match import played_as
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.actions import Action
-from tuolaji.table.botfile import failure_of, is_bot, make_bot, place_of
+from tuolaji.table.botfile import failure_of, is_bot, is_ctrl_c, make_bot, place_of
 from tuolaji.table.deal import DealInPlay
 from tuolaji.table.match import MatchInPlay
 from tuolaji.table.phases import Finished
@@ -347,7 +347,9 @@ class Bout:
             raise self._fault(
                 in_play, index, "took too long", self._late(problem)
             ) from None
-        except (Exception, SystemExit) as problem:
+        except BaseException as problem:
+            if is_ctrl_c(problem):
+                raise
             why = _("failed: {failure}", failure=failure_of(problem))
             raise self._fault(in_play, index, "failed", why) from problem
         finally:
