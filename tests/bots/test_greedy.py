@@ -91,7 +91,9 @@ def levels_where_even_declare(rows: Table) -> float:
 def test_its_throws_seldom_fail(variant: str) -> None:
     deals = count_of(compiled=400, interpreted=20)
     rows = play(RULESETS[variant], both("greedy"), deals)
-    assert column(rows, "throws_failed").sum() <= 0.2 * column(rows, "throws").sum()
+    by_chance = 0 if COMPILED else 2  # Few deals have so few throws that one counts much.
+    allowed = 0.2 * column(rows, "throws").sum() + by_chance
+    assert column(rows, "throws_failed").sum() <= allowed
 
 
 @pytest.mark.parametrize("policy", ["greedy", "greedy-1"])
