@@ -18,7 +18,9 @@ from tuolaji.table.botfile import digest_of, find_bot, is_bot, is_ctrl_c, make_b
 BOTS = Path(some_bots.__file__)
 MESSAGES = {
     "Firts": "{path} has no class 'Firts'; did you mean '{path}:First'?",
-    "Nobody": "{path} has no class 'Nobody'; its bots are {path}:Abandons, {path}:Demanding",
+    "Nobody": (
+        "{path} has no class 'Nobody'; its bots are {path}:Abandons, {path}:Demanding"
+    ),
     "": "say which class of {path} plays; its bots are {path}:Abandons",
     "number": "'number' of {path} is not a class; its bots are",
     "Idle": "'Idle' of {path} has no method act(self, view, legal)",
