@@ -42,7 +42,10 @@ Place = tuple[str, int]
 def decide(
     rules: Ruleset, policies: Policies, index: int, place: Place, anew: Random | None
 ) -> Decision | None:
-    """Return the n-th decision of a phase, or `None` if the deal has none."""
+    """Return the n-th decision of a phase, or `None` if the deal has none.
+
+    Nor has it one that can be read where another seat's weak hand is dealt anew after it.
+    """
     position = Position(rules)
     run = stops(position, policies, index)
     phase, number = place
@@ -51,8 +54,9 @@ def decide(
         return None
     if anew is not None:
         deal_anew(position, at, anew)
+    redeals = position.deal.weak_redeals
     next(run)
-    return read_decision(position, at)
+    return read_decision(position, at) if position.deal.weak_redeals == redeals else None
 
 
 def read_decision(position: Position, at: Stop) -> Decision:
@@ -122,8 +126,10 @@ def changed_decisions(
     return [
         (index, place)
         for index, place in places
-        if decide(rules, policies, index, place, None)
-        != decide(rules, policies, index, place, Random(f"{index}/{place}"))
+        if (decision := decide(rules, policies, index, place, None)) is not None
+        and (anew := decide(rules, policies, index, place, Random(f"{index}/{place}")))
+        is not None
+        and anew != decision
     ]
 
 
