@@ -22,9 +22,9 @@ from tuolaji.table.replay import play_record
 
 RULES = load_variant("shuangkou")
 TRICK = re.compile(
-    r"^ +\d+  (?P<leader>\d): .*\n"
+    r"^ +\d+  (?P<leader>\d+): .*\n"
     r"(?: +the throw .* fails: .*?(?:; it costs (?P<cost>\d+) points)?\n)?"
-    r" +seat (?P<winner>\d) wins(?:, (?P<points>\d+) points)?"
+    r" +seat (?P<winner>\d+) wins(?:, (?P<points>\d+) points)?"
     r" \(attackers (?P<count>-?\d+)\)$",
     re.MULTILINE,
 )
