@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -39,6 +41,11 @@ def test_registers_do_not_overlap() -> None:
     assert min(sizes) == constants.PLANES
     assert sizes[:2] == [constants.SEATS * constants.PLANES] * 2
     assert sizes[-2] == constants.REST_DEPTH * constants.PLANES
+
+
+def test_c_copies_all_registers_below_the_stack() -> None:
+    declared = Path(constants.__file__).with_name("bits.pxd").read_text(encoding="utf-8")
+    assert re.findall(r"cards\) \+ (\d+) \*", declared) == [str(constants.REST)]
 
 
 def test_a_layout_has_room_for_all_its_parts() -> None:

@@ -14,9 +14,9 @@ cdef extern from *:
         size_t head = sizeof(PyObject);
         memcpy((char *)target + head, (char *)source + head, Py_TYPE(source)->tp_basicsize - head);
     }
-    /* The registers below REST (384) are the last of what a play that goes on needs. */
+    /* The registers below REST (432) are the last of what a play that goes on needs. */
     #define tuolaji_course_size \\
-        (offsetof(struct __pyx_obj_7tuolaji_7_kernel_Deal, cards) + 384 * sizeof(tuolaji_word) - sizeof(PyObject))
+        (offsetof(struct __pyx_obj_7tuolaji_7_kernel_Deal, cards) + 432 * sizeof(tuolaji_word) - sizeof(PyObject))
     #define tuolaji_copy_course(target, source) \\
         memcpy((char *)(target) + sizeof(PyObject), (char *)(source) + sizeof(PyObject), tuolaji_course_size)
     #define tuolaji_clear_course(deal) memset((char *)(deal) + sizeof(PyObject), 0, tuolaji_course_size)
