@@ -71,7 +71,7 @@ if not cython.compiled:
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.engine.throw import find_unseen, holds_better, may_throw
     from tuolaji.engine.trick import winning_score
-    from tuolaji.rules.lead import TestedAgainst
+    from tuolaji.rules.lead import Decomposition, TestedAgainst
 
 __all__ = [
     "Greedy1Policy",
@@ -356,11 +356,20 @@ def is_safe(
 def lead_sure(
     rules: Tables, deal: Deal, seat: cython.int, group: cython.int
 ) -> cython.void:
-    """Lead the draft's cards together where throws are allowed, else the best component."""
+    """Lead the draft's cards together where throws are allowed, else the best component.
+
+    Sets that no unseen set of their width beats stand as a throw, unless a shape outranks
+    them or the longest component takes a card out of a wider set: of AAKKK that is AAKK,
+    and the K that is left may be beaten.
+    """
     hand: cython.int = HAND + seat * PLANES
-    throws: cython.bint = may_throw_surely(rules, deal, seat, group)
+    doubtful: cython.bint = (
+        rules.ranked or rules.lead_decomposition == Decomposition.LONGEST.code
+    )
     faces: cython.longlong
-    if throws and (not rules.ranked or stands(rules, deal, seat, group)):
+    if may_throw_surely(rules, deal, seat, group) and (
+        not doubtful or stands(rules, deal, seat, group)
+    ):
         copy(rules, deal, PLAY, DRAFT)
         subtract(rules, deal, hand, PLAY)
         return
@@ -390,7 +399,7 @@ def may_throw_surely(
 
 
 def stands(rules: Tables, deal: Deal, seat: cython.int, group: cython.int) -> cython.bint:
-    """Tell whether no shape that outranks a component of the draft may be out."""
+    """Tell whether no component of the draft may be beaten by the unseen cards."""
     index: cython.int
     deal.lead_group = group
     decompose(rules, deal, DRAFT)

@@ -112,8 +112,8 @@ def sure_cards(
     """Collect in the draft the group's cards that no unseen card can beat; count them.
 
     They are all sets of each width whose strength the unseen sets of that width do not
-    exceed; led together they are a throw that stands. The unseen cards stand
-    in their register; see `throw.find_unseen`.
+    exceed; where these sets are its components, they are a throw that stands. The unseen
+    cards stand in their register; see `throw.find_unseen`.
     """
     hand: cython.int = HAND + seat * PLANES
     mask: cython.longlong = deal.group_mask[group]
