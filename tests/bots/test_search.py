@@ -90,6 +90,16 @@ def test_it_gains_levels_from_greedy(variant: str) -> None:
     assert (there - back) / 2 / deals > 0.05
 
 
+@compiled
+@pytest.mark.parametrize("variant", ["base", "titanic"])
+def test_who_sees_all_cards_searches_better(variant: str) -> None:
+    rules, deals = RULESETS[variant], 100
+    seeing, guessing = SearchPolicy(2, open_hands=True), SearchPolicy(2)
+    there = levels_of_even(play(rules, (seeing, guessing), deals))
+    back = levels_of_even(play(rules, (guessing, seeing), deals))
+    assert (there - back) / 2 / deals > 0.2
+
+
 def imagined(rules: Ruleset, seed: int, number: int = 30) -> tuple[Position, Search, int]:
     """Return a deal before a follow late in it, and what the seat imagines."""
     position = Position(rules)

@@ -170,17 +170,20 @@ class SearchPolicy(Policy):
     Attributes:
         worlds: In how many worlds all plays are tried; the better ones in up to six times
             as many more.
+        open_hands: Whether it sees all cards, so that the only world is the deal itself:
+            no player, but the measure of what hidden cards cost one.
         greedy: Who bids, plays on, and proposes a choice.
         told: Who makes the play or burial that is tried.
         search: Room for a search.
     """
 
     worlds: int
+    open_hands: int
     greedy: GreedyPolicy
     told: Told
     search: Search
 
-    def __init__(self, worlds: int) -> None:
+    def __init__(self, worlds: int, *, open_hands: bool = False) -> None:
         """Watch which cards are gone, and make room.
 
         Raises:
@@ -190,6 +193,7 @@ class SearchPolicy(Policy):
             raise PlanError(f"a search tries from 0 to {WORLDS // 7} worlds, got {worlds}")
         self.watches = 1
         self.worlds = worlds
+        self.open_hands = int(open_hands)
         self.greedy = GreedyPolicy()
         self.told = Told()
         self.search = Search()
@@ -472,7 +476,7 @@ def choose_play(
         if rung > 0:
             left = fewer_plays(policy.search, left, 4 - rung)
         for _world in range(policy.worlds << rung):
-            if not imagine(policy.search, rules, deal, seat, stage, turn):
+            if not open_world(policy, rules, deal, seat, stage, turn):
                 return 0
             for index in range(left):
                 play = policy.search.alive[index]
@@ -617,6 +621,21 @@ def gains(search: Search, play: cython.int, tried: cython.int) -> cython.bint:
         total += gain
         squares += gain * gain
     return total > 0 and total * total * (tried + 1) > squares * tried
+
+
+def open_world(
+    policy: SearchPolicy,
+    rules: Tables,
+    deal: Deal,
+    seat: cython.int,
+    stage: cython.int,
+    turn: cython.int,
+) -> cython.bint:
+    """Let choices be tried in the next world; tell whether there is one."""
+    if policy.open_hands:
+        copy_course(policy.search.world, deal)
+        return True
+    return imagine(policy.search, rules, deal, seat, stage, turn)
 
 
 def imagine(
