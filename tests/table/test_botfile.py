@@ -13,6 +13,7 @@ import pytest
 from tests.table import some_bots
 from tuolaji.errors import PlanError
 from tuolaji.language import Language, in_language
+from tuolaji.table import botfile
 from tuolaji.table.botfile import digest_of, find_bot, is_bot, is_ctrl_c, make_bot
 
 BOTS = Path(some_bots.__file__)
@@ -125,3 +126,23 @@ def test_a_changed_file_is_loaded_again(tmp_path: Path) -> None:
 )
 def test_names_of_bots_end_in_py(name: str, is_one: bool) -> None:
     assert is_bot(name) is is_one
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("while True:\n    pass", "takes more than 0.2 s to load, at {path}:"),
+        (
+            "class A:\n    def __init__(self):\n        while True: pass\n    act = print",
+            "A() of {path} takes more than 0.2 s, at {path}:3",
+        ),
+    ],
+)
+def test_a_bot_that_is_never_made_is_told(
+    text: str, expected: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(botfile, "LOAD_SECONDS", 0.2)
+    path = tmp_path / "mine.py"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(PlanError, match=re.escape(expected.format(path=path))):
+        make_bot(f"{path}:A")

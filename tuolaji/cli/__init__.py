@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 from collections.abc import Sequence
 
 from tuolaji.cli.interrupt import as_a_process
@@ -27,7 +28,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     # The cores play deals. Products of small matrices, shared among them by threads that
     # wait at full speed, take twice the time.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    return as_a_process(lambda: _main(sys.argv[1:]))
+    code = as_a_process(lambda: _main(sys.argv[1:]))
+    if threading.active_count() > 1:
+        _end_with_threads(code)
+    return code
 
 
 def _main(arguments: Sequence[str]) -> int:
@@ -38,6 +42,12 @@ def _main(arguments: Sequence[str]) -> int:
             sys.stderr.write(f"{message}\n")
             return 2
         raise
+
+
+def _end_with_threads(code: int) -> None:
+    from tuolaji.table.alarm import end_with_threads  # noqa: PLC0415 (few need it)
+
+    end_with_threads(code)
 
 
 def _carried_out(arguments: Sequence[str]) -> int:

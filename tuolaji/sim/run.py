@@ -24,6 +24,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from multiprocessing import get_context
+from multiprocessing.util import Finalize
 from types import MappingProxyType
 from typing import Final, Generic, ParamSpec, TypeAlias, TypeVar
 
@@ -35,6 +36,7 @@ from tuolaji.sim.plan import Arm, Chunk, Plan, demand_plan
 from tuolaji.sim.progress import Ledger, Part, Played, Progress, Stopped, Total
 from tuolaji.sim.stats.sums import Tally, tally_rows
 from tuolaji.sim.store.store import Store
+from tuolaji.table.alarm import end_with_threads
 from tuolaji.table.bout import Turns
 
 __all__ = [
@@ -100,9 +102,13 @@ class _Processes(ProcessPoolExecutor):
 
 
 def _begin(language: Language) -> None:
-    """Speak the language in use, and leave Ctrl-C to the process that hands out work."""
+    """Speak the language in use, and leave Ctrl-C to the process that hands out work.
+
+    At its end the process waits for no thread that a bot has left.
+    """
     speak(language)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Finalize(None, end_with_threads, exitpriority=0)
 
 
 T = TypeVar("T", bound=Total)

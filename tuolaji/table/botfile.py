@@ -14,7 +14,7 @@ import signal
 import sys
 import traceback
 from collections.abc import Iterator
-from contextlib import redirect_stdout, suppress
+from contextlib import contextmanager, redirect_stdout, suppress
 from functools import lru_cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -23,9 +23,11 @@ from typing import Final, TypeGuard
 
 from tuolaji.errors import PlanError
 from tuolaji.language import _, one_by_one, refusal
+from tuolaji.table.alarm import Alarm, TimeUpError
 from tuolaji.table.players import Bot
 
 __all__ = [
+    "LOAD_SECONDS",
     "digest_of",
     "failure_of",
     "find_bot",
@@ -35,6 +37,9 @@ __all__ = [
     "place_of",
 ]
 
+
+LOAD_SECONDS = 60.0
+"""How long the file of a bot may take to load, and a bot to be made: both may read much."""
 
 _ACT: Final = "act(self, view, legal)"
 _NAME: Final = re.compile(r"(?P<path>.+\.py)(?::(?P<kind>[^:]*))?")
@@ -96,8 +101,18 @@ def make_bot(name: str) -> Bot:
     """
     maker = find_bot(name)
     try:
-        with redirect_stdout(sys.stderr):
+        with _watched():
             return maker()
+    except TimeUpError as problem:
+        raise PlanError(
+            _(
+                "{name}() of {path} takes more than {seconds} s, at {place}",
+                name=_kind(name),
+                path=_path(name),
+                seconds=f"{LOAD_SECONDS:g}",
+                place=place_of(problem, _path(name)),
+            )
+        ) from None
     except (Exception, SystemExit, KeyboardInterrupt) as problem:
         if is_ctrl_c(problem):
             raise
@@ -109,6 +124,18 @@ def make_bot(name: str) -> Bot:
                 failure=failure_of(problem),
             )
         ) from problem
+
+
+@contextmanager
+def _watched() -> Iterator[None]:
+    """Watch the clock while code of a bot runs; what it prints goes to stderr."""
+    alarm = Alarm(LOAD_SECONDS)
+    with alarm.set_up(), redirect_stdout(sys.stderr):
+        alarm.start()
+        try:
+            yield
+        finally:
+            alarm.stop()
 
 
 def failure_of(problem: BaseException, path: Path | None = None) -> str:
@@ -197,8 +224,17 @@ def _load(path: Path, digest: str) -> ModuleType:
         sys.path.append(folder)  # Last, so that no file there stands for a known module.
     sys.modules[name] = module
     try:
-        with redirect_stdout(sys.stderr):
+        with _watched():
             spec.loader.exec_module(module)
+    except TimeUpError as problem:
+        raise PlanError(
+            _(
+                "{path} takes more than {seconds} s to load, at {place}",
+                path=path,
+                seconds=f"{LOAD_SECONDS:g}",
+                place=place_of(problem, path),
+            )
+        ) from None
     except SyntaxError as problem:
         failure = f"{problem.filename}:{problem.lineno}: {problem.msg}"
         raise PlanError(

@@ -11,17 +11,13 @@ whoever plays the deal and whenever.
 
 from __future__ import annotations
 
-import faulthandler
 import random
-import signal
 import sys
-import threading
 import time
 from array import array
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
-from types import FrameType
 from typing import Final
 
 from tuolaji.bots import BOT_SECONDS, POLICIES
@@ -38,6 +34,7 @@ from tuolaji.language import _
 from tuolaji.rules.match import played_as
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.actions import Action
+from tuolaji.table.alarm import Alarm, TimeUpError
 from tuolaji.table.botfile import failure_of, is_bot, is_ctrl_c, make_bot, place_of
 from tuolaji.table.deal import DealInPlay
 from tuolaji.table.match import MatchInPlay
@@ -139,72 +136,12 @@ class Turns:
 _FAULTS_KEPT: Final = 5
 
 
-class TimeUpError(BaseException):
-    """A bot has taken too long; no `except Exception` of its own keeps it from ending."""
-
-
 class _FaultError(Exception):
     """A bot has a fault."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(str(fault))
         self.fault = fault
-
-
-class Alarm:
-    """Ends what takes too long, where signals can: in the main thread of a process.
-
-    Code that never comes back to Python cannot be ended so; where `is_alone` says that the
-    process is there for nothing else, it ends, with the place on stderr.
-    """
-
-    def __init__(self, seconds: float, *, is_alone: bool = False) -> None:
-        is_main = threading.current_thread() is threading.main_thread()
-        self._works = is_main and hasattr(signal, "setitimer")
-        self._seconds = seconds
-        self._is_alone = is_alone and self._works
-        self._is_running = False
-        self._last = 0.0
-
-    @contextmanager
-    def set_up(self) -> Iterator[None]:
-        """Listen to the clock."""
-        if not self._works:
-            yield
-            return
-        before = signal.signal(signal.SIGALRM, self._ring)
-        try:
-            yield
-        finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, before)
-            if self._is_alone:
-                faulthandler.cancel_dump_traceback_later()
-
-    def _ring(self, number: int, frame: FrameType | None) -> None:
-        if self._is_running:
-            raise TimeUpError
-
-    def start(self) -> None:
-        """Begin to count; after the limit the alarm rings, again and again."""
-        if not self._works:
-            return
-        if self._is_alone and time.monotonic() > self._last + self._seconds:
-            self._last = time.monotonic()
-            longest = _GRACE + 3 * self._seconds
-            faulthandler.dump_traceback_later(longest, exit=True)
-        self._is_running = True
-        signal.setitimer(signal.ITIMER_REAL, self._seconds, _AGAIN)
-
-    def stop(self) -> None:
-        """Count no longer."""
-        self._is_running = False
-        if self._works:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-
-
-_AGAIN: Final = 0.05
-_GRACE: Final = 5.0
 
 
 class Bout:

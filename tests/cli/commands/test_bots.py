@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -75,3 +77,22 @@ def test_bots_are_compared_without_a_closer_look(
     assert "policies of ours alone" in capsys.readouterr().err
     assert main([*words, "--scheduler", "tcp://localhost:1"]) == 2
     assert "play on this one" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [["simulate", "tuolaji", "-n", "3"], ["deal", "tuolaji"]])
+def test_a_thread_that_a_bot_has_left_ends_with_the_process(
+    words: list[str], tmp_path: Path
+) -> None:
+    bot = tmp_path / "mine.py"
+    bot.write_text(
+        "import threading\n"
+        "class Bot:\n"
+        "    def __init__(self):\n"
+        "        threading.Thread(target=threading.Event().wait).start()\n"
+        "    def act(self, view, legal):\n"
+        "        return next(legal)\n"
+    )
+    command = [sys.executable, "-m", "tuolaji", *words, "--policy", f"{bot}:Bot"]
+    ended = subprocess.run(command, capture_output=True, timeout=60, check=False)
+    assert ended.returncode == 0
+    assert b"attackers" in ended.stdout
