@@ -18,14 +18,15 @@ def report(rules: Ruleset) -> BenchReport:
 
 
 def test_each_policy_is_measured(report: BenchReport) -> None:
-    assert {"random", "greedy", "simulation", "all_cores"} <= set(report.deals_per_second)
+    expected = {"random", "greedy", "simulation", "all_cores", "rollouts"}
+    assert expected <= set(report.deals_per_second)
     assert {"batch", "step_by_step"} == set(report.steps_per_second)
     rates = (*report.deals_per_second.values(), *report.steps_per_second.values())
     assert all(rate > 0 for rate in rates)
 
 
 def test_ratios_compare_with_the_random_policy(report: BenchReport) -> None:
-    expected = {"all_cores_to_one", "greedy_to_random", "batch_to_random"}
+    expected = {"all_cores_to_one", "greedy_to_random", "rollouts_to_greedy"}
     assert expected <= set(report.ratios)
 
 

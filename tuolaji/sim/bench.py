@@ -30,7 +30,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from itertools import islice
+from itertools import count, islice
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -47,7 +47,8 @@ from tuolaji.sim.chunk import play_chunk
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.run import play, tally_arms, worker_pool
 from tuolaji.table.deal import DealInPlay
-from tuolaji.table.players import view_of
+from tuolaji.table.phases import Phase
+from tuolaji.table.players import player, view_of
 
 __all__ = ["BenchReport", "Yardstick", "build_yardstick", "run_bench"]
 
@@ -112,6 +113,8 @@ _INTERPRETED: Final = "interpreted"
 _YARDSTICK: Final = "yardstick"
 _STEPS: Final = "step_by_step"
 _BATCH: Final = "batch"
+_ROLLOUTS: Final = "rollouts"
+_PLAYED_ON_BY: Final = "greedy"
 _LANES: Final = 256
 """How many deals a batch plays side by side."""
 _COUNTED: Final = 8
@@ -131,8 +134,8 @@ class BenchReport:
         cores: How many cores "all cores" are.
         deals_per_second: The median of each measurement: of each policy's chunks; of a
             simulation by the random policy on one core, and on all; of a bot in Python,
-            step by step; of a batch by random actions; of the random policy's chunks
-            interpreted; of the yardstick.
+            step by step; of a batch by random actions; of rollouts; of the random
+            policy's chunks interpreted; of the yardstick.
         steps_per_second: The decisions a second of what is played from Python.
         ratios: Medians over the rounds of what is compared.
         notes: What could not be measured, and why.
@@ -187,6 +190,7 @@ def _paces(
         paces[name] = partial(_pace_of_simulation, rules, pool, jobs)
     paces[_STEPS] = partial(pace_of_steps, rules)
     paces[_BATCH] = partial(pace_of_batch, rules)
+    paces[_ROLLOUTS] = partial(pace_of_rollouts, rules)
     if COMPILED:
         worker = stack.enter_context(_interpreted_worker())
         paces[_INTERPRETED] = lambda deals: worker.submit(
@@ -267,6 +271,34 @@ def _play_batch(rules: Ruleset, lanes: int) -> Iterator[int]:
         yield int(ended.sum())
 
 
+def pace_of_rollouts(rules: Ruleset, rollouts: int) -> float:
+    """Imagine a deal from Python and play it out; return how often that is done a second.
+
+    A rollout begins before the first card is led: what the seat cannot see is dealt anew,
+    and the greedy policy plays on.
+    """
+    deal = _before_the_play(rules)
+    seat = deal.turn
+    assert seat is not None, "the play begins with a lead"
+    begun = time.perf_counter()
+    for seed in range(rollouts):
+        deal.imagine(seat, seed).play_out(_PLAYED_ON_BY)
+    return rollouts / (time.perf_counter() - begun)
+
+
+@lru_cache
+def _before_the_play(rules: Ruleset) -> DealInPlay:
+    """Return the first deal that comes to be played, before its first lead."""
+    greedy = player(_PLAYED_ON_BY)
+    for index in count():
+        deal = DealInPlay(rules, _KEY, index=index)
+        while deal.phase not in {Phase.PLAYING, Phase.FINISHED}:
+            deal.do(deal.choice_of(greedy.policy))
+        if deal.phase is Phase.PLAYING:
+            break
+    return deal
+
+
 @lru_cache
 def _decisions_alone(rules: Ruleset) -> float:
     """Return how many decisions a deal takes that a bot plays step by step, about."""
@@ -329,6 +361,7 @@ def _ratios(rates: Mapping[str, list[float]]) -> dict[str, float]:
         "batch_to_random": (_BATCH, _BASE),
         "step_by_step_to_random": (_STEPS, _BASE),
         "batch_to_step_by_step": (_BATCH, _STEPS),
+        "rollouts_to_greedy": (_ROLLOUTS, _PLAYED_ON_BY),
     }
     pairs |= {
         f"{name}_to_random": (name, _BASE)

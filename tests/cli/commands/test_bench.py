@@ -74,6 +74,7 @@ def test_every_rate_and_ratio_is_explained(page: str, language: Language) -> Non
             "all_cores",
             "step_by_step",
             "batch",
+            "rollouts",
             "interpreted",
             "yardstick",
         )

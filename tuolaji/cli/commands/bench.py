@@ -20,11 +20,12 @@ __all__ = ["ABOUT", "EXAMPLES", "command"]
 ABOUT: Final = later(
     "Rates are deals a second: of each policy on one core, of a whole simulation by "
     "random on one core and on all cores, of a bot in Python that plays step by step, of "
-    "a batch of deals stepped side by side, of random without compiled modules, and of "
-    "the yardstick, a reduced deal in plain C that is what the machine can do at "
-    "best. Steps a second are the decisions that are taken from Python. Each ratio "
-    'divides the two rates that its name has: "all cores to one" is how many times as '
-    "fast a simulation is on all cores as on one. Ratios can be compared between machines."
+    "a batch of deals stepped side by side, of rollouts from Python, of random without "
+    "compiled modules, and of the yardstick, a reduced deal in plain C that is what the "
+    "machine can do at best. Steps a second are the decisions that are taken from "
+    'Python. Each ratio divides the two rates that its name has: "all cores to one" is how '
+    "many times as fast a simulation is on all cores as on one. Ratios can be compared "
+    "between machines."
 )
 
 _NAMES: Final = {
@@ -33,6 +34,7 @@ _NAMES: Final = {
     "one": later("one"),
     "step_by_step": later("step by step"),
     "batch": later("batch"),
+    "rollouts": later("rollouts"),
     "interpreted": later("interpreted"),
     "compiled": later("compiled"),
     "yardstick": later("yardstick"),
