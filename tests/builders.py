@@ -44,6 +44,7 @@ from tuolaji.rules.order import (
     Step,
     Where,
 )
+from tuolaji.rules.payment import Growth
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Band, Scoring, Side
 from tuolaji.rules.shape import Ranking, Shape, ShapeCall
@@ -134,18 +135,6 @@ def power(base: int, exponent: Formula) -> Formula:
     return Operation("^", Number(base), exponent)
 
 
-def bands(*lines: tuple[int | None, int | None, Side, int, int | None]) -> tuple[Band, ...]:
-    """Return bands from `(low, high, side, levels, per)`, all in points."""
-
-    def number(value: int | None) -> Number | None:
-        return None if value is None else Number(value)
-
-    return tuple(
-        Band(number(low), number(high), side, Number(levels), number(per))
-        for low, high, side, levels, per in lines
-    )
-
-
 def _said(kind: Kind, text: str) -> tuple[Any, ...]:
     """Return what a rule line says that is a list."""
     parsed = parse_line(kind, text)
@@ -174,7 +163,7 @@ def _step_bands() -> tuple[Band, ...]:
         Band(Number(1), below(STEP), Side.DECLARERS, Number(2)),
         Band(STEP, below(TAKEOVER), Side.DECLARERS, Number(1)),
         Band(TAKEOVER, below(further), Side.ATTACKERS, Number(0)),
-        Band(further, None, Side.ATTACKERS, Number(1), STEP),
+        Band(further, None, Side.ATTACKERS, Number(1), Growth(1, STEP)),
     )
 
 

@@ -65,7 +65,7 @@ from tuolaji.rules.order import (
     SuitLevelStep,
     Where,
 )
-from tuolaji.rules.payment import Party, Payment
+from tuolaji.rules.payment import Growth, Party, Payment
 from tuolaji.rules.scoring import Band, RatingBand, Share, Side
 from tuolaji.rules.shape import ANYTHING, Ranking, Shape, ShapeCall
 from tuolaji.rules.table import FriendCards, Friends
@@ -249,6 +249,9 @@ ladders = st.one_of(
 )
 
 
+growths = st.builds(Growth, st.integers(1, 1_000), formulas_of(st.integers(0, 99)))
+
+
 @st.composite
 def bands(draw: st.DrawFn) -> Band:
     low, high = draw(
@@ -259,14 +262,16 @@ def bands(draw: st.DrawFn) -> Band:
             st.tuples(st.none(), st.none()),
         )
     )
-    per = draw(st.none() | formulas_of(st.integers(0, 99)))
+    growth = draw(st.none() | growths)
     levels = draw(st.integers(0, 9).map(Number) | formulas_of(st.integers(0, 99)))
     side = draw(st.sampled_from(Side))
     paid = tuple(draw(st.lists(payments(), max_size=2)))
     wins = draw(st.sampled_from((None, side)))
     parties = st.builds(Share, st.sampled_from(Party), st.integers(-9, 9))
     shares = tuple(draw(st.lists(parties, max_size=2)))
-    return Band(low, high, side, levels, per, draw(conditions), paid, wins, shares=shares)
+    return Band(
+        low, high, side, levels, growth, draw(conditions), paid, wins, shares=shares
+    )
 
 
 @st.composite
@@ -274,7 +279,7 @@ def payments(draw: st.DrawFn) -> Payment:
     given = st.tuples(st.none(), st.sampled_from((Party.DECLARERS, Party.ATTACKERS)))
     paid = st.tuples(st.sampled_from(Party), st.sampled_from(Party))
     payer, payee = draw(given | paid)
-    return Payment(payer, payee, draw(formulas), draw(st.none() | formulas))
+    return Payment(payer, payee, draw(formulas), draw(st.none() | growths))
 
 
 @st.composite

@@ -183,7 +183,11 @@ def test_a_number_has_nine_digits_at_most() -> None:
 @pytest.mark.parametrize(
     ("kind", "line", "help"),
     [
-        (Kind.BANDS, "5 -> attackers +1, +1 every 20", "write '+1 per'"),
+        (
+            Kind.BANDS,
+            "5 -> attackers +1, +1 every 20",
+            "write for example 'attackers +1, +2 per 20'",
+        ),
         (Kind.RANKS, "5 10 k", "write 'K'"),
         (Kind.RANKS, "3 - A", "write '..' for a range"),
         (Kind.ORDER, "A - 2", "write '..' for a range"),
@@ -195,7 +199,7 @@ def test_a_number_has_nine_digits_at_most() -> None:
         (
             Kind.BANDS,
             "120 .. -> attackers +1 per 40",
-            "write for example 'attackers +1, +1 per 20'",
+            "write for example 'attackers +1, +2 per 20'",
         ),
         (
             Kind.BANDS,
@@ -255,7 +259,7 @@ def test_the_grammar_uses_the_whole_table() -> None:
 def test_no_text_means_two_terms() -> None:
     texts = [text for term in TERMS for text in term.texts]
     twice = {text for text in texts if texts.count(text) > 1}
-    assert twice == {"by", "level", "trumps"}  # Each in kinds of line of its own.
+    assert twice == {"+", "by", "level", "trumps"}  # Each in kinds of line of its own.
 
 
 @for_each("name", sorted(KNOWN))

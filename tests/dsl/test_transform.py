@@ -31,6 +31,7 @@ from tuolaji.rules.formula import Name, Number, Operation
 from tuolaji.rules.kitty import Multiplier, MultiplierLine
 from tuolaji.rules.match import Clock
 from tuolaji.rules.order import CardStep, Link, OrderLine, RangeStep, RankStep, Where
+from tuolaji.rules.payment import Growth
 from tuolaji.rules.scoring import Band, RatingBand, Side
 from tuolaji.rules.shape import Ranking, Shape, ShapeCall
 
@@ -209,9 +210,9 @@ PAIR, TRACTOR = ShapeCall("pair"), ShapeCall("tractor", Name("n"))
         (Kind.LADDER, "pair", Rungs((Rung(((PAIR,),)),), (), closed=False)),
         (
             Kind.BANDS,
-            ".. -1 -> declarers +4, +1 per 20\n0 -> takeover",
+            ".. -1 -> declarers +4, +2 per 20\n0 -> takeover",
             (
-                Band(None, Number(-1), Side.DECLARERS, Number(4), Number(20)),
+                Band(None, Number(-1), Side.DECLARERS, Number(4), Growth(2, Number(20))),
                 Band(Number(0), Number(0), Side.ATTACKERS, Number(0)),
             ),
         ),

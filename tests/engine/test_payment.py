@@ -27,7 +27,7 @@ from tuolaji.table.replay import play_record
 
 STAKES = (
     ".. 79 -> declarers hold and each attacker pays the declarer 3",
-    "80 .. -> takeover and the declarer pays each attacker 2, +1 per 40",
+    "80 .. -> takeover and the declarer pays each attacker 2, +3 per 40",
 )
 FRIENDS = (
     ".. 79 -> declarers +20 points and attackers +5 points",
@@ -56,7 +56,7 @@ def settled(rules: Ruleset, points: int, sides: list[int]) -> Deal:
         pytest.param(STAKES, 40, [0, 1, 1, 1], [9, -3, -3, -3], id="each_pays_one"),
         pytest.param(STAKES, 80, [0, 1, 1, 1], [-6, 2, 2, 2], id="one_pays_each"),
         pytest.param(STAKES, 119, [0, 1, 1, 1], [-6, 2, 2, 2], id="below_a_step"),
-        pytest.param(STAKES, 160, [0, 1, 1, 1], [-12, 4, 4, 4], id="two_steps_further"),
+        pytest.param(STAKES, 160, [0, 1, 1, 1], [-24, 8, 8, 8], id="two_steps_further"),
         pytest.param(FRIENDS, 10, [0, 1, 0, 1], [20, 5, 20, 5], id="given_to_each"),
         pytest.param(FRIENDS, 90, [0, 1, 0, 1], [-2, 2, -2, 2], id="friends_pay_too"),
         pytest.param(FRIENDS, 90, [0, 1, 1, 1], [-6, 2, 2, 2], id="no_friend_pays"),

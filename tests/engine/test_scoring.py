@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from scipy.stats import binomtest, chisquare
 
-from tests.builders import bands, call, cards, power, rank, ruleset
+from tests.builders import call, cards, power, rank, ruleset, score_table
 from tests.machine import KEY, Table, both, column, count_of, play
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Suit
@@ -39,7 +39,6 @@ from tuolaji.rules.formula import Name, Number
 from tuolaji.rules.foul import FoulKind, FoulSide, Price
 from tuolaji.rules.kitty import Measure, Multiplier, MultiplierLine
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.rules.scoring import Side
 from tuolaji.table.plays import open_lead
 from tuolaji.table.position import Position
 
@@ -119,10 +118,10 @@ def test_9_a_cap_that_bites_is_told(
     assert bool(settled(rules, 1, play).deal.capped) == capped
 
 
-OPEN = bands(
-    (None, -1, Side.DECLARERS, 4, 40),
-    (0, 79, Side.DECLARERS, 1, None),
-    (80, None, Side.ATTACKERS, 0, 40),
+OPEN = score_table(
+    ".. -1 -> declarers +4, +1 per 40",
+    "0 .. 79 -> declarers +1",
+    "80 .. -> attackers +0, +2 per 40",
 )
 
 
@@ -142,8 +141,8 @@ def found(position: Position, points: int) -> tuple[int, int, int]:
         (79, (0, 1, 0)),
         (80, (1, 0, 1)),
         (119, (1, 0, 1)),
-        (120, (1, 1, 1)),
-        (1000, (1, 23, 1)),
+        (120, (1, 2, 1)),
+        (1000, (1, 46, 1)),
     ],
 )
 def test_9_4_points_fall_into_their_band(

@@ -90,7 +90,10 @@ PAYMENTS = (
     "each friend pays each declarer {}",
     "the declarers together pay each attacker {}",
 )
-OUTCOMES: Final = ("takeover", "declarers +{}", "attackers +{}", "attackers +1, +1 per {}")
+OUTCOMES: Final = (
+    *("takeover", "declarers +{}", "attackers +{}"),
+    *("attackers +1, +1 per {}", "declarers +2, +{} per step"),
+)
 TESTS: Final = (
     *("opening deal", "at level J", "no trump", "overturned", "in trumps", "2 declarers"),
     *("with J of trump", "without a joker", "with pair", "attackers take the last trick"),

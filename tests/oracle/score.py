@@ -10,7 +10,7 @@ from tests.oracle.order import DealRules
 from tuolaji.cards import RANKS, Rank
 from tuolaji.rules.formula import Formula, evaluate
 from tuolaji.rules.match import AfterLast, First, Level, Next, level_name, level_of
-from tuolaji.rules.payment import Party, Payment
+from tuolaji.rules.payment import Growth, Party, Payment
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Band, Doubled, DoubledBy, Side
 from tuolaji.rules.table import Partners
@@ -36,7 +36,7 @@ def score(rules: DealRules, points: int, known: Known) -> Score:
     """Return what the attackers' points earn by the first band that holds them."""
     band, names = _band(rules, points, known)
     levels = evaluate(band.levels, {**names, "points": points}) + _further(
-        band, band.per, points, names
+        band, band.growth, points, names
     )
     takeover = band.side is Side.ATTACKERS
     factor = _factor(rules, Doubled.PAYMENTS, known)
@@ -91,7 +91,7 @@ def earned(
     purse = [0] * len(sides)
     for payment in band.payments:
         amount = evaluate(payment.amount, {**names, "points": points})
-        amount += _further(band, payment.per, points, names)
+        amount += _further(band, payment.growth, points, names)
         shares = pay_round(payment, min(amount, 10_000), declarer, sides)
         purse = [old + new for old, new in zip(purse, shares, strict=True)]
     factor = _factor(rules, Doubled.LEVELS, known)
@@ -156,14 +156,20 @@ def _holds(band: Band, points: int, names: dict[str, int]) -> bool:
     return (low is None or low <= points) and (high is None or points <= high)
 
 
-def _further(band: Band, per: Formula | None, points: int, names: dict[str, int]) -> int:
-    if per is None:
+def _further(band: Band, growth: Growth | None, points: int, names: dict[str, int]) -> int:
+    """Return what is added one step after the other until the points are reached."""
+    if growth is None:
         return 0
     low, high = _end(band.low, names), _end(band.high, names)
     if high is None:
         assert low is not None, "a band has an end"
-        return (points - low) // evaluate(per, names)
-    return (high - points) // evaluate(per, names)
+        beyond = points - low
+    else:
+        beyond = high - points
+    step, gained = evaluate(growth.per, names), 0
+    while beyond >= step:
+        beyond, gained = beyond - step, gained + growth.by
+    return gained
 
 
 def ladder_of(ruleset: Ruleset) -> tuple[Level, ...]:

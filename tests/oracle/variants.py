@@ -659,7 +659,7 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
                     ".. takeover - 1 -> declarers +1 "
                     "and each attacker pays each declarer 3",
                     "takeover .. -> takeover and the declarer pays each attacker 2, "
-                    "+1 per 40 and each friend pays the declarer 2",
+                    "+3 per 40 and each friend pays the declarer 2",
                 )
             },
         },
@@ -834,7 +834,7 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             "scoring": {
                 "bands": score_table(
                     ".. 0 -> declarers +2 | 5 .. 75 -> declarers +1 | 80 .. 95 -> drawn | "
-                    "100 .. -> attackers +1, +1 per 40"
+                    "100 .. -> attackers +1, +2 per 40"
                 )
             },
             "match": {"drawn": Next.LAST_TRICK},
@@ -1148,7 +1148,7 @@ _PARTIES = """
 80 .. 99 -> declarers +1 and the declarer +1
 100 .. 139 -> takeover and the declarer -2 and each friend -1
 140 .. 159 -> each attacker +1 and each declarer -1
-160 .. -> attackers +2, +1 per 40 and the declarer -3
+160 .. -> attackers +2, +3 per 40 and the declarer -3
 """
 _APART = """
 J of trump -> declarer to 2 and each friend to half

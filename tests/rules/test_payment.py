@@ -11,7 +11,7 @@ from tuolaji.dsl.parse import Kind, Parsed, parse_line
     "line",
     [
         ".. 79 -> declarers hold and each attacker pays the declarer 2",
-        "80 .. -> takeover and the declarer pays each attacker 2, +1 per 40",
+        "80 .. -> takeover and the declarer pays each attacker 2, +3 per 40",
         "80 .. -> takeover and attackers +1 points and each friend pays each attacker 1",
         "0 .. 79 -> declarers +total - points points",
         "0 .. 79 -> declarers +1 and declarers +20 points when opening deal",

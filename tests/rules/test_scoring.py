@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tuolaji.rules.formula import Name, Number, Operation
-from tuolaji.rules.payment import Party
+from tuolaji.rules.payment import Growth, Party
 from tuolaji.rules.scoring import Band, Scoring, Share, Side
 
 STEP = Name("step")
@@ -23,12 +23,12 @@ BELOW_STEP = Operation("-", STEP, Number(1))
         ),
         (Band(STEP, STEP, Side.ATTACKERS, Number(0)), "step .. step -> takeover"),
         (
-            Band(THREE_STEPS, None, Side.ATTACKERS, Number(1), STEP),
+            Band(THREE_STEPS, None, Side.ATTACKERS, Number(1), Growth(1, STEP)),
             "3 * step .. -> attackers +1, +1 per step",
         ),
         (
-            Band(None, Number(-1), Side.DECLARERS, Number(4), STEP),
-            ".. -1 -> declarers +4, +1 per step",
+            Band(None, Number(-1), Side.DECLARERS, Number(4), Growth(2, STEP)),
+            ".. -1 -> declarers +4, +2 per step",
         ),
         (
             Band(

@@ -82,6 +82,7 @@ _BOUNDS: Final[Mapping[str, tuple[_Bound, ...]]] = {
     "opening": (_CALL,),
     "shape_factor": (_Bound(later("the number of components"), limits.MOST_COMPONENTS),),
     "gain": (_Bound(later("levels gained"), _LEVELS, 0, _GAIN),),
+    "growth": (_Bound(later("what a band goes on by"), _LEVELS, 1),),
     "fall_by": (_Bound(later("what a dig costs in levels"), -1, -_LEVELS, _FALL),),
     "cost_in_levels": (_Bound(later("what a throw costs in levels"), -1, -_LEVELS, _COST),),
     "clock": (

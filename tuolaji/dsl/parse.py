@@ -60,11 +60,14 @@ class Term:
         terminal: The grammar's terminal.
         texts: The English texts that mean it, the usual one first.
         zh: The Chinese one; empty for a sign, which is the same in every language.
+        before: What must follow an English text that means something else otherwise, as
+            a pattern.
     """
 
     terminal: str
     texts: tuple[str, ...]
     zh: str = ""
+    before: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +237,8 @@ TERMS: Final = (
     Term("_LOST_DEAL", ("lost deal",), "输掉的局"),
     Term("_GIVE", ("give",), "进贡"),
     Term("_NOTHING", ("nothing",), "没有"),
-    Term("_ONE_PER", ("+1 per", "+ 1 per"), "再 +1 每"),
+    Term("_MORE", ("+",), "再 +", r"[ \t]*-?[0-9]+[ \t]*(per(?!\w)|每)"),
+    Term("_PER", ("per",), "每"),
     Term("_TO_HALF", ("to half",), "减半"),
     Term("_TO", ("to",), "降到"),
     Term("_LINKED", ("~",)),
@@ -334,6 +338,7 @@ _DESCRIPTIONS: Final = {
     **{pattern.terminal: pattern.description for pattern in PATTERNS},
     "_OPEN": later("an opening bracket"),
     "_CLOSE": later("a closing bracket"),
+    "_MORE": "'+1 per'",
     "_NL": later("a new line"),
     "$END": later("the end of the line"),
     "<END-OF-FILE>": later("the end of the line"),
@@ -356,12 +361,13 @@ def terminals() -> str:
 
 def _priority(term: Term) -> int:
     """Rank longer phrases first: `level of trump` before `level`, `->` before `-`."""
-    return 10 + max(len(text) for text in term.texts)
+    return 10 + max(len(text) for text in term.texts) + bool(term.before)
 
 
 def _regex(term: Term) -> str:
     texts = sorted(filter(None, (*term.texts, term.zh)), key=len, reverse=True)
-    return "|".join(_phrase(text) for text in texts)
+    before = f"(?={term.before})" if term.before else ""
+    return "|".join(_phrase(text) + before for text in texts)
 
 
 def _phrase(text: str) -> str:
@@ -792,23 +798,9 @@ def _slip(kind: Kind, problem: UnexpectedInput, line: str, start: int) -> Slip:
         start + position,
         start + match.end(),
         message,
-        help=_by_more(_names(problem), line[position:])
-        or _habit(kind, _names(problem), word, line[:position])
+        help=_habit(kind, _names(problem), word, line[:position])
         or _remedy(kind, problem, word, line[:position])
         or _example(kind, _names(problem)),
-    )
-
-
-_BY_MORE: Final = re.compile(r"(再 ?)?\+ ?(?!1\b)\d+ ?(per|每)")
-
-
-def _by_more(expected: set[str], rest: str) -> str:
-    """Return how a line goes on by more than 1 at a time, if that is meant."""
-    if "_ONE_PER" not in expected or not _BY_MORE.match(rest):
-        return ""
-    return _(
-        "a line goes on by 1 at a time; for more close it and write a formula, such as "
-        "'120 .. 199 -> attackers +2 * floor((points - 80) / 40)'"
     )
 
 
@@ -848,7 +840,7 @@ def _expected(problem: UnexpectedInput) -> str:
 
 def _named_first(names: set[str]) -> set[str]:
     """Return what may stand, but no blank, nor a comma that stands for 'and'."""
-    is_and = "_AND" in names and "_ONE_PER" not in names
+    is_and = "_AND" in names and "_MORE" not in names
     return names - {"BLANK", *({"_COMMA"} if is_and else ())}
 
 
@@ -958,8 +950,8 @@ def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
         _(_SAY_FIRST): kind is Kind.BANDS and opens and word in {"-", "pays"},
         _("write for example '{last} +1'", last=last): "_PLUS" in expected
         and last in _SIDES,
-        _("write for example 'attackers +1, +1 per 20'"): word == "per"
-        and "_ONE_PER" in expected,
+        _("write for example 'attackers +1, +2 per 20'"): word in {"per", "+"}
+        and "_MORE" in expected,
         _(_LED_FIRST): kind is Kind.FAILED_THROW and word == "-" and last in {"", "|"},
         _(
             "write '{cost} a card taken back', '{cost} a card beaten' or '{cost} a card "

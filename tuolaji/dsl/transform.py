@@ -69,7 +69,7 @@ from tuolaji.rules.order import (
     SuitLevelStep,
     Where,
 )
-from tuolaji.rules.payment import Party, Payment
+from tuolaji.rules.payment import Growth, Party, Payment
 from tuolaji.rules.scoring import Band, RatingBand, Share, Side
 from tuolaji.rules.shape import FEWEST_SUITS, Ranking, Shape, ShapeCall
 from tuolaji.rules.table import FriendCards, Friends
@@ -191,7 +191,7 @@ _PARTIES: Final = {
     "TOGETHER": Party.TOGETHER,
 }
 
-Result: TypeAlias = tuple[Side | None, Formula, Formula | None]
+Result: TypeAlias = tuple[Side | None, Formula, Growth | None]
 Given: TypeAlias = tuple[Result, tuple[Payment, ...], Side | None, tuple[Share, ...]]
 """The side that has the next deal, its levels, and its points for each further one."""
 
@@ -688,10 +688,10 @@ class Reading(MatchReading):
         outcome: Given,
         when: Condition | None,
     ) -> Band:
-        (side, levels, per), payments, wins, shares = outcome
+        (side, levels, growth), payments, wins, shares = outcome
         ends, condition = (points.low, points.high), when or ALWAYS
         drawn, side = side is None, side or Side.DECLARERS
-        return Band(*ends, side, levels, per, condition, payments, wins, drawn, shares)
+        return Band(*ends, side, levels, growth, condition, payments, wins, drawn, shares)
 
     def points_exactly(self, points: Formula) -> Points:
         return Points(points, points)
@@ -732,8 +732,11 @@ class Reading(MatchReading):
     def drawn(self) -> Result:
         return None, Number(0), None
 
-    def gain(self, side: Side, levels: Formula, per: Formula | None) -> Result:
-        return side, levels, per
+    def gain(self, side: Side, levels: Formula, growth: Growth | None) -> Result:
+        return side, levels, growth
+
+    def growth(self, by: Token, per: Formula) -> Growth:
+        return Growth(int(by), per)
 
     def given_to_winner(self, given: Payment) -> Payment:
         return given
@@ -747,15 +750,15 @@ class Reading(MatchReading):
     def share(self, party: Party, levels: Token) -> Share:
         return Share(party, int(levels))
 
-    def given(self, side: Side, points: Formula, per: Formula | None) -> Payment:
+    def given(self, side: Side, points: Formula, growth: Growth | None) -> Payment:
         is_held = side is Side.DECLARERS
         payee = Party.DECLARERS if is_held else Party.ATTACKERS
-        return Payment(None, payee, points, per)
+        return Payment(None, payee, points, growth)
 
     def payment(
-        self, payer: Party, payee: Party, points: Formula, per: Formula | None
+        self, payer: Party, payee: Party, points: Formula, growth: Growth | None
     ) -> Payment:
-        return Payment(payer, payee, points, per)
+        return Payment(payer, payee, points, growth)
 
     def party(self, phrase: Token) -> Party:
         return _PARTIES[phrase.type]

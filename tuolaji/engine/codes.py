@@ -136,24 +136,26 @@ BAND_LOW = 0
 BAND_HIGH = 1
 BAND_SIDE = 2
 BAND_LEVELS = 3
-BAND_PER = 4  # points for each further level, 0 for none
-BAND_ORIGIN = 5  # the end from which further levels are counted
-BAND_WHEN = 6  # its condition
-BAND_PAYMENT = 7  # its first payment
-BAND_PAYMENTS = 8  # how many it has
-BAND_WINS = 9  # the side that wins the match by it, from 1; 0 for none
-BAND_DRAWN = 10  # whether neither side wins by it
-BAND_DECLARER = 11  # levels that the declarer gains besides those of its side
-BAND_FRIENDS = 12  # likewise each friend
-BAND_ATTACKERS = 13  # and each attacker
-BAND_WORDS = 14
+BAND_GROWTH = 4  # levels of each further step, 0 for none
+BAND_PER = 5  # the points of a step
+BAND_ORIGIN = 6  # the end from which steps are counted
+BAND_WHEN = 7  # its condition
+BAND_PAYMENT = 8  # its first payment
+BAND_PAYMENTS = 9  # how many it has
+BAND_WINS = 10  # the side that wins the match by it, from 1; 0 for none
+BAND_DRAWN = 11  # whether neither side wins by it
+BAND_DECLARER = 12  # levels that the declarer gains besides those of its side
+BAND_FRIENDS = 13  # likewise each friend
+BAND_ATTACKERS = 14  # and each attacker
+BAND_WORDS = 15
 
 # Words of one payment; parties are numbered as in `rules.payment`.
 PAYMENT_PAYER = 0  # -1 for nobody
 PAYMENT_PAYEE = 1
 PAYMENT_AMOUNT = 2
-PAYMENT_PER = 3  # points for each further one, 0 for none
-PAYMENT_WORDS = 4
+PAYMENT_GROWTH = 3  # the points of each further step, 0 for none
+PAYMENT_PER = 4  # the points of cards of a step
+PAYMENT_WORDS = 5
 
 # Words of one claim, and of one part of its pile; see `rules.claim`.
 CLAIM_HOW = 0

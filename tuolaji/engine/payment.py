@@ -16,6 +16,7 @@ if not cython.compiled:
         BAND_PAYMENT,
         BAND_PAYMENTS,
         PAYMENT_AMOUNT,
+        PAYMENT_GROWTH,
         PAYMENT_PAYEE,
         PAYMENT_PAYER,
         PAYMENT_PER,
@@ -42,12 +43,14 @@ def pay_band(
     index: cython.int
     at: cython.int
     amount: cython.int
+    steps: cython.int
     further: cython.int = abs(points - rules.bands[band + BAND_ORIGIN])
     for index in range(rules.bands[band + BAND_PAYMENTS]):
         at = (rules.bands[band + BAND_PAYMENT] + index) * PAYMENT_WORDS
         amount = rules.payments[at + PAYMENT_AMOUNT]
-        if rules.payments[at + PAYMENT_PER]:
-            amount += further // rules.payments[at + PAYMENT_PER]
+        if rules.payments[at + PAYMENT_GROWTH]:
+            steps = further // rules.payments[at + PAYMENT_PER]
+            amount += rules.payments[at + PAYMENT_GROWTH] * steps
         pay(rules, deal, at, min(amount, LARGEST_PAYMENT))
 
 

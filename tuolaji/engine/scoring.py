@@ -27,6 +27,7 @@ if not cython.compiled:
         BAND_DECLARER,
         BAND_DRAWN,
         BAND_FRIENDS,
+        BAND_GROWTH,
         BAND_HIGH,
         BAND_LEVELS,
         BAND_LOW,
@@ -140,9 +141,9 @@ def find_band(rules: Tables, deal: Deal) -> cython.void:
     deal.takeover = deal.side
     deal.neither = rules.bands[at + BAND_DRAWN]
     deal.levels = rules.bands[at + BAND_LEVELS]
-    if rules.bands[at + BAND_PER]:
-        further = points - rules.bands[at + BAND_ORIGIN]
-        deal.levels += abs(further) // rules.bands[at + BAND_PER]
+    if rules.bands[at + BAND_GROWTH]:
+        further = abs(points - rules.bands[at + BAND_ORIGIN]) // rules.bands[at + BAND_PER]
+        deal.levels += rules.bands[at + BAND_GROWTH] * further
     deal.levels = min(deal.levels, LARGEST_LEVELS)
     deal.share_declarer = rules.bands[at + BAND_DECLARER]
     deal.share_friends = rules.bands[at + BAND_FRIENDS]

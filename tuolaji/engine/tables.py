@@ -127,7 +127,7 @@ from tuolaji.rules.kitty import MultiplierLine, Theft, TheftBy
 from tuolaji.rules.limits import LARGEST_FACTOR
 from tuolaji.rules.match import Clock, Level, Levels, played_as
 from tuolaji.rules.order import Where
-from tuolaji.rules.payment import Party, Payment
+from tuolaji.rules.payment import Growth, Party, Payment
 from tuolaji.rules.ruleset import Ruleset, options
 from tuolaji.rules.scoring import Band, Side
 from tuolaji.rules.shape import Shape, ShapeCall
@@ -1242,7 +1242,7 @@ def _band_words(
     """Return the words of a band, or of its pieces with the same gain; add its payments."""
     low = -FAR if band.low is None else evaluate(band.low, names)
     high = FAR if band.high is None else evaluate(band.high, names)
-    per = 0 if band.per is None else evaluate(band.per, names)
+    growth = _growth_words(band.growth, names)
     origin = low if band.high is None else high
     when = conditions_of(rules).index(band.when)
     wins = 0 if band.wins is None else 1 + band.wins.code
@@ -1251,7 +1251,8 @@ def _band_words(
     for least, most, (levels, *amounts) in _pieces(gains, low, high, names):
         paid = [len(payments) // PAYMENT_WORDS, len(amounts), wins, int(band.drawn)]
         gained, shares = _shared(band, levels)
-        words += [least, most, band.side.code, gained, per, origin, when, *paid, *shares]
+        words += [least, most, band.side.code, gained, *growth, origin, when]
+        words += [*paid, *shares]
         for each, amount in zip(band.payments, amounts, strict=True):
             payments += _payment_words(each, amount, names)
     return words
@@ -1273,8 +1274,11 @@ def _shared(band: Band, levels: int) -> tuple[int, tuple[int, ...]]:
 
 def _payment_words(each: Payment, amount: int, names: Mapping[str, int]) -> list[int]:
     payer = -1 if each.payer is None else each.payer.code
-    per = 0 if each.per is None else evaluate(each.per, names)
-    return [payer, each.payee.code, amount, per]
+    return [payer, each.payee.code, amount, *_growth_words(each.growth, names)]
+
+
+def _growth_words(growth: Growth | None, names: Mapping[str, int]) -> tuple[int, int]:
+    return (0, 0) if growth is None else (growth.by, evaluate(growth.per, names))
 
 
 def _all_gift_words(rules: Ruleset) -> list[int]:

@@ -19,7 +19,7 @@ from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.formula import Formula, Number, names_in
 from tuolaji.rules.kitty import CaptureBase, Measure, MultiplierLine
 from tuolaji.rules.limits import MOST_DOUBLINGS
-from tuolaji.rules.payment import Party, Payment
+from tuolaji.rules.payment import Growth, Party, Payment
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Band, Doubled, DoubledBy, Share, Side
 from tuolaji.table.shape import sized_name
@@ -136,12 +136,18 @@ def _levels(rules: Ruleset, band: Band) -> str:
             text = _("the attackers take over and rise so many levels: {n}", n=number)
         else:
             text = _("the declarers hold and rise so many levels: {n}", n=number)
-    if band.per is None:
-        return text
+    return _grown(rules, text, band.growth)
+
+
+def _grown(rules: Ruleset, result: str, growth: Growth | None) -> str:
+    """Return a result with how it goes on."""
+    if growth is None:
+        return result
     return _(
-        "{result}, and 1 more for each further {per} points",
-        result=text,
-        per=_formula(rules, band.per),
+        "{result}, and {more} more for each further {per} points",
+        result=result,
+        more=growth.by,
+        per=_formula(rules, growth.per),
     )
 
 
@@ -214,13 +220,7 @@ def _payment(rules: Ruleset, each: Payment) -> str:
             payee=_party(each.payee),
             amount=amount,
         )
-    if each.per is None:
-        return text
-    return _(
-        "{result}, and 1 more for each further {per} points",
-        result=text,
-        per=_formula(rules, each.per),
-    )
+    return _grown(rules, text, each.growth)
 
 
 def _own_points() -> str:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from tuolaji.rules.formula import Formula
 from tuolaji.rules.key import Choice
 
-__all__ = ["Party", "Payment"]
+__all__ = ["Growth", "Party", "Payment"]
 
 
 class Party(Choice):
@@ -27,6 +27,22 @@ class Party(Choice):
 
 
 @dataclass(frozen=True, slots=True)
+class Growth:
+    """What an open band gives more, the further the points lie from its closed end.
+
+    Attributes:
+        by: Levels, or points of one's own, for each step.
+        per: The points of cards of a step.
+    """
+
+    by: int
+    per: Formula
+
+    def __str__(self) -> str:
+        return f"+{self.by} per {self.per}"
+
+
+@dataclass(frozen=True, slots=True)
 class Payment:
     """Points for each seat of a party, from each seat of another or from nobody.
 
@@ -36,13 +52,13 @@ class Payment:
         payee: Who is paid; each payer pays each payee the amount. Declarers together are
             one payer or payee, and each of them has the same share.
         amount: How much.
-        per: In an open band: points of cards for each further one, or `None`.
+        growth: How an open band goes on, or `None`.
     """
 
     payer: Party | None
     payee: Party
     amount: Formula
-    per: Formula | None = None
+    growth: Growth | None = None
 
     def __str__(self) -> str:
         if self.payer is None:
@@ -51,4 +67,4 @@ class Payment:
         else:
             pays = "pay" if self.payer is Party.TOGETHER else "pays"
             text = f"{self.payer} {pays} {self.payee} {self.amount}"
-        return text if self.per is None else f"{text}, +1 per {self.per}"
+        return text if self.growth is None else f"{text}, {self.growth}"

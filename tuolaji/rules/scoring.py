@@ -16,7 +16,7 @@ from tuolaji.rules.claim import Claim
 from tuolaji.rules.condition import ALWAYS, Condition
 from tuolaji.rules.formula import Formula, Number, evaluate, names_in
 from tuolaji.rules.key import Choice, Key
-from tuolaji.rules.payment import Party, Payment
+from tuolaji.rules.payment import Growth, Party, Payment
 from tuolaji.rules.side import Side
 
 __all__ = [
@@ -66,7 +66,7 @@ class Share:
 class Band:
     """One line of the table from attackers' points to an outcome.
 
-    `low .. high -> side +levels`, then `, +1 per step` counted from the closed end of an
+    `low .. high -> side +levels`, then `, +2 per step` counted from the closed end of an
     open band (upwards from `low` where `high` is missing, downwards from `high` where
     `low` is). `takeover` alone is the attackers taking over without a level, `declarers
     hold` the declarers holding without one, `drawn` neither side winning. Payments and the
@@ -78,7 +78,7 @@ class Band:
         side: The side that gains levels; attackers also take over.
         levels: Levels gained, a formula that may use the `points` where both ends are
             closed.
-        per: With an open end: points for each further level, or `None`.
+        growth: How an open band goes on, or `None`.
         when: What the line asks of the deal besides.
         payments: The points that seats are given, or pay each other.
         wins: The side that wins the match by it, or `None`.
@@ -90,7 +90,7 @@ class Band:
     high: Formula | None
     side: Side
     levels: Formula
-    per: Formula | None = None
+    growth: Growth | None = None
     when: Condition = ALWAYS
     payments: tuple[Payment, ...] = ()
     wins: Side | None = None
@@ -124,7 +124,7 @@ class Band:
     @property
     def rises(self) -> bool:
         """Whether it gives every seat of its side levels."""
-        return self.per is not None or self.levels != Number(0)
+        return self.growth is not None or self.levels != Number(0)
 
     @property
     def shared(self) -> bool:
@@ -137,6 +137,12 @@ class Band:
         if self.side is Side.ATTACKERS:
             return (Party.ATTACKERS,)
         return Party.DECLARER, Party.FRIENDS, Party.DECLARERS
+
+    @property
+    def steps(self) -> tuple[Formula, ...]:
+        """The points of cards by which it, or a payment of it, goes on."""
+        grown = (self.growth, *(each.growth for each in self.payments))
+        return tuple(growth.per for growth in grown if growth is not None)
 
     def share(self, party: Party) -> int:
         """Return the levels that its shares give each seat of a party.
@@ -164,7 +170,7 @@ class Band:
         if not self.rises:
             return "declarers hold"
         text = f"{self.side} +{self.levels}"
-        return text if self.per is None else f"{text}, +1 per {self.per}"
+        return text if self.growth is None else f"{text}, {self.growth}"
 
 
 class DoubledBy(Choice):
@@ -260,10 +266,10 @@ class Scoring:
     @property
     def asks_price(self) -> bool:
         """Whether the bands depend on the price of an auction."""
-        ends = [end for band in self.bands for end in (band.low, band.high, band.per)]
-        given = [part for band in self.bands for part in band.payments]
-        paid = [end for each in given for end in (each.amount, each.per)]
-        formulas = [self.takeover, *(band.levels for band in self.bands), *ends, *paid]
+        ends = [end for band in self.bands for end in (band.low, band.high)]
+        gains = [part for band in self.bands for part in (band.levels, *band.steps)]
+        paid = [each.amount for band in self.bands for each in band.payments]
+        formulas = [self.takeover, *ends, *gains, *paid]
         return any(part and "price" in names_in(part) for part in formulas)
 
     def words(

@@ -42,9 +42,12 @@ def level_gains(points: Numbers, override: str) -> list[int]:
             low = -FAR if band.low is None else evaluate(band.low, words)
             high = FAR if band.high is None else evaluate(band.high, words)
             if low <= one <= high:
-                per = 0 if band.per is None else (one - low) // evaluate(band.per, words)
                 sign = 1 if band.side is Side.DECLARERS else -1
-                gains.append(sign * (evaluate(band.levels, words) + per))
+                further = 0
+                if band.growth is not None:
+                    further = (one - low) // evaluate(band.growth.per, words)
+                    further *= band.growth.by
+                gains.append(sign * (evaluate(band.levels, words) + further))
     assert len(gains) == len(points)
     return gains
 

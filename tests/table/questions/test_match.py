@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.builders import bands, rank, ruleset
+from tests.builders import rank, ruleset, score_table
 from tests.table.ask import answer, complaint, plain
 from tuolaji.cards import Rank
 from tuolaji.errors import QuestionError
@@ -506,12 +506,8 @@ def test_a_shut_out_may_have_its_own_gain(levels: int, amount: int) -> None:
 
 def test_a_shut_out_is_what_no_points_give() -> None:
     assert levels_without_points(ruleset()) == 3
-    scoring = {
-        "bands": bands(
-            (None, 0, Side.DECLARERS, 4, None), (1, None, Side.ATTACKERS, 0, None)
-        )
-    }
-    assert levels_without_points(ruleset(scoring=scoring)) == 4
+    bands = score_table(".. 0 -> declarers +4", "1 .. -> takeover")
+    assert levels_without_points(ruleset(scoring={"bands": bands})) == 4
 
 
 @pytest.mark.parametrize(

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.builders import bands, ruleset
+from tests.builders import ruleset, score_table
 from tests.oracle.variants import TURNED
 from tests.table.ask import answer, complaint, plain, variant
 from tuolaji.dsl import load_variant
 from tuolaji.errors import QuestionError
 from tuolaji.rules.formula import Name, Number, Operation
 from tuolaji.rules.foul import FoulKind, FoulSide, Price
-from tuolaji.rules.scoring import Side
 from tuolaji.table.questions import DealFacts, FoulQuestion, ScoreQuestion, ask
 from tuolaji.table.questions.scoring import Due, due, find_price
 
@@ -39,8 +38,8 @@ def test_10_13_a_friend_pays_and_is_paid() -> None:
     alone = ask(rules, ScoreQuestion(120, DealFacts(declarers=1))).to_dict()
     names = ("declarer", "friend", "attacker")
     assert [held[name] for name in names] == [9, 9, -6]
-    assert [lost[name] for name in names] == [-7, -2, 3]
-    assert [alone[name] for name in names] == [-12, None, 3]
+    assert [lost[name] for name in names] == [-13, -2, 5]
+    assert [alone[name] for name in names] == [-20, None, 5]
 
 
 def test_10_13_how_many_friends_there_are_must_be_told() -> None:
@@ -54,7 +53,7 @@ def test_points_are_a_whole_number(points: object) -> None:
 
 
 def test_points_that_no_band_holds() -> None:
-    rules = ruleset(scoring={"bands": bands((0, None, Side.DECLARERS, 1, None))})
+    rules = ruleset(scoring={"bands": score_table("0 .. -> declarers +1")})
     assert complaint(rules, "score", points=-5) == "score: no band of 'base' holds -5"
 
 

@@ -156,8 +156,7 @@ def _check_formulas(draft: Draft) -> Iterator[Diagnostic]:
 def _check_bands(draft: Draft) -> Iterator[Diagnostic]:
     leaf = draft.leaf("scoring.bands")
     for index, band in enumerate(draft.need_all(leaf.path, Band)):
-        steps = (band.per, *(each.per for each in band.payments))
-        ends = [part for part in (band.low, band.high, *steps) if part is not None]
+        ends = [end for end in (band.low, band.high, *band.steps) if end is not None]
         known = FORMULA_NAMES[leaf.path]
         yield from _unknown_names(leaf, ends, index, known - {"points"})
         gains = [band.levels, *(each.amount for each in band.payments)]

@@ -217,18 +217,16 @@ def _check_takeover(draft: Draft) -> Iterator[Diagnostic]:
 
 
 def _is_used(draft: Draft, word: str) -> bool:
-    return any(word in _words_of(band) for band in draft.need_all(_BANDS, Band))
+    bands = draft.need_all(_BANDS, Band)
+    steps = (step for band in bands for step in band.steps)
+    return word in _words_of(*bands) or any(word in names_in(step) for step in steps)
 
 
 def _words_of(*bands: Band) -> frozenset[str]:
-    paid = [end for band in bands for each in band.payments for end in _ends_of(each)]
+    paid = [each.amount for band in bands for each in band.payments]
     ends = [end for band in bands for end in (band.low, band.high, band.levels)]
     formulas = [formula for formula in (*ends, *paid) if formula is not None]
     return frozenset[str]().union(*map(names_in, formulas))
-
-
-def _ends_of(payment: Payment) -> tuple[Formula | None, ...]:
-    return payment.amount, payment.per
 
 
 def _place(draft: Draft, index: int, *others: int) -> Span:
@@ -255,8 +253,7 @@ def _check_sizes(draft: Draft) -> Iterator[Diagnostic]:
     """Check that the numbers of each band are within reason."""
     names, leaf = band_names(draft), draft.leaf(_BANDS)
     for index, band in enumerate(draft.need_all(_BANDS, Band)):
-        steps = (band.per, *(each.per for each in band.payments))
-        formulas = [end for end in (band.low, band.high, *steps) if end is not None]
+        formulas = [end for end in (band.low, band.high, *band.steps) if end is not None]
         if any(value_of(formula, names) is None for formula in formulas):
             message = _(
                 "the band '{line}' has unreasonably many points", line=leaf.item_text(index)
@@ -332,9 +329,8 @@ def _check_ends(draft: Draft) -> Iterator[Diagnostic]:
                 high=band.low.right,
             )
             yield error("T553", leaf.item(interval.index), message, help=remedy)
-        for per in (band.per, *(each.per for each in band.payments)):
-            if per is not None:
-                yield from _per_finding(draft, interval, per)
+        for per in band.steps:
+            yield from _per_finding(draft, interval, per)
 
 
 def _is_dashed(value: Formula | None) -> bool:
@@ -469,8 +465,9 @@ def _check_claims(draft: Draft) -> Iterator[Diagnostic]:
         for each in claim.payments:
             reason, remedy = _idle(draft, each)
             given = value_of(each.amount, names)
-            if each.per is not None:
-                reason, remedy = _("goes on by steps"), _("leave out '+1 per …'")
+            if each.growth is not None:
+                reason = _("goes on by steps")
+                remedy = _("leave out '{growth}'", growth=each.growth)
             elif given is None or not 0 <= given <= LARGEST_PAYMENT:
                 shown = _("far more") if given is None else f"{given:,}"
                 reason, remedy = (
