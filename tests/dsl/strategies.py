@@ -119,7 +119,9 @@ def orders(draw: st.DrawFn) -> OrderLine:
 def shapes(draw: st.DrawFn) -> Shape:
     if draw(st.integers(0, 3)) == 0:
         cards, suits = draw(st.integers(2, 9)), draw(st.integers(2, 4))
-        return Shape("", (cards,), 1, 1, suits=suits)
+        named = tuple(map(Rank, sorted(draw(st.sets(st.integers(0, 12), max_size=3)))))
+        of_level = draw(st.booleans())
+        return Shape("", (cards,), 1, 1, suits=suits, ranks=named, of_level=of_level)
     widths = tuple(sorted(draw(st.sets(st.integers(1, WIDEST), min_size=1, max_size=3))))
     if not draw(st.booleans()):
         demanded = draw(st.none() | st.sampled_from(widths))

@@ -223,7 +223,8 @@ def _copies(rng: Random) -> str:
 def _shape(rng: Random) -> str:
     if rng.random() < 0.2:
         suits = rng.choice(["", f" in {_small(rng)} suits"])
-        return f"{_small(rng)} of a rank{suits}"
+        ranks = rng.choice(["", f" of {_ranks(rng)}", " of 10 or level cards"])
+        return f"{_small(rng)} of a rank{suits}{ranks}"
     return rng.choice(WIDTHS) + rng.choice(RUNS).format(_small(rng), _small(rng))
 
 

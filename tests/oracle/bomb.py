@@ -12,11 +12,11 @@ from itertools import pairwise
 
 from tests.oracle.order import TRUMPS, DealRules
 from tests.oracle.shapes import Cards, Kind, Part, Parts, decompositions, readings
-from tuolaji.cards import is_joker, rank_of, suit_of
+from tuolaji.cards import RANKS, Rank, is_joker, rank_of, suit_of
 from tuolaji.rules.follow import Bombs
 from tuolaji.rules.shape import ANYTHING, Shape
 
-Rank = tuple[bool, int, tuple[bool, int]]
+Height = tuple[bool, int, tuple[bool, int]]
 """Whether a bomb is all trumps, the chain of shapes below it, and its highest card."""
 
 
@@ -26,9 +26,17 @@ def across(rules: DealRules, cards: Cards) -> Part | None:
         return None
     suits = len(set(map(suit_of, cards)))
     for shape in rules.ruleset.shapes:
-        if shape.suits and shape.widths[0] == len(cards) and suits >= shape.suits:
+        is_large = shape.suits and shape.widths[0] == len(cards) and suits >= shape.suits
+        if is_large and rank_of(cards[0]) in _ranks_of(rules, shape):
             return Part(kind_of_set(shape), 0, tuple(sorted(cards)))
     return None
+
+
+def _ranks_of(rules: DealRules, shape: Shape) -> set[Rank | None]:
+    """Return the ranks that a set across suits may be of; the level may be none."""
+    if not shape.ranks and not shape.of_level:
+        return {Rank(rank) for rank in range(len(RANKS))}
+    return {*shape.ranks, *([rules.level] if shape.of_level else [])}
 
 
 def kind_of_set(shape: Shape) -> Kind:
@@ -71,7 +79,7 @@ def _chain(rules: DealRules, name: str) -> int:
     return max((1 + _chain(rules, low) for low in _lower(rules, name)), default=0)
 
 
-def bomb_rank(rules: DealRules, cards: Cards, led: Kind) -> Rank | None:
+def bomb_rank(rules: DealRules, cards: Cards, led: Kind) -> Height | None:
     """Return how high a play stands as a bomb, or `None` where it is none here.
 
     A set across suits that does not beat anything contends with its own kind alone.
@@ -93,7 +101,7 @@ def owes_set(rules: DealRules, led: Kind, hand: Cards) -> bool:
     shape, counts = rules.ruleset.shape(led.shape), Counter(hand)
     by_rank: dict[int, Counter[int]] = {}
     for face, copies in counts.items():
-        if not is_joker(face):
+        if not is_joker(face) and rank_of(face) in _ranks_of(rules, shape):
             by_rank.setdefault(rank_of(face), Counter())[suit_of(face)] += copies
     return any(
         suits.total() >= led.size and len(suits) >= shape.suits

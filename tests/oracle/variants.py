@@ -1218,6 +1218,16 @@ _BOMBS_OF_THREE = (
 )
 
 
+_BOMBS_OF_SOME_RANKS = (
+    "shapes.flash=3 of a rank in 3 suits of 5 10 K or level cards",
+    "shapes.low=4 of a rank in 3 suits of 2 .. 9",
+    "shapes.high=4 of a rank of 10 .. A",
+    "ranking=high > low > anything",
+    "follow.bombs=any time",
+    "follow.low=any",
+)
+
+
 _CROSSING: Mapping[str, tuple[str, ...]] = {
     "eight cross": ("tuolaji", "crossing.trumps=8"),
     "eight cross for plain cards": (
@@ -1366,6 +1376,10 @@ def _turned() -> Mapping[str, Ruleset]:
             "sishifen", [*_BOMBS, "follow.bombs=following suit", "follow.bomb=any"]
         ),
         "bombs of three packs": load_variant("titanic", _BOMBS_OF_THREE),
+        "bombs of some ranks": load_variant("titanic", _BOMBS_OF_SOME_RANKS),
+        "bombs of level cards": load_variant(
+            "sishifen", [*_BOMBS, "shapes.bomb=4 of a rank in 4 suits of level cards"]
+        ),
         "sets across suits that beat nothing": load_variant(
             "titanic", ["shapes.flash=3 of a rank in 3 suits"]
         ),

@@ -311,9 +311,24 @@ class Reading(MatchReading):
             is_led=unled is None,
         )
 
-    def across_suits(self, cards: Token, suits: Token | None) -> Shape:
+    def across_suits(
+        self,
+        cards: Token,
+        suits: Token | None,
+        named: tuple[tuple[Rank, ...], bool] | None,
+    ) -> Shape:
         least = FEWEST_SUITS if suits is None else int(suits)
-        return Shape("", (int(cards),), 1, 1, suits=least)
+        ranks, of_level = named or ((), False)
+        each = tuple(sorted(set(ranks)))
+        return Shape("", (int(cards),), 1, 1, suits=least, ranks=each, of_level=of_level)
+
+    def of_these_ranks(
+        self, ranks: tuple[Rank, ...], level: Token | None
+    ) -> tuple[tuple[Rank, ...], bool]:
+        return ranks, level is not None
+
+    def of_the_level(self, _phrase: Token) -> tuple[tuple[Rank, ...], bool]:
+        return (), True
 
     def widths(self, *counts: Token) -> tuple[int, ...]:
         return tuple(count_of(count) for count in counts)

@@ -44,8 +44,8 @@ if not cython.compiled:
         decompose,
         find_set,
         group_of,
+        is_of_its_rank,
         note_set,
-        of_one_rank,
     )
     from tuolaji.engine.lead import move_set
     from tuolaji.engine.registers import clear, count_all, fold, merge
@@ -113,7 +113,9 @@ def is_bomb(rules: Tables, deal: Deal, place: cython.int, bomb: cython.int) -> c
         return False
     if suits_of(rules, bomb) == 0:
         return deal.cards[place + size_of(rules, bomb) - 1] != 0
-    return popcount(faces) >= suits_of(rules, bomb) and of_one_rank(deal, faces)
+    if popcount(faces) < suits_of(rules, bomb):
+        return False
+    return is_of_its_rank(rules, deal, shape_of(rules, bomb), faces)
 
 
 def score_bomb(rules: Tables, deal: Deal, place: cython.int) -> cython.int:

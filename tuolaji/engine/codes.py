@@ -88,7 +88,10 @@ SHAPE_LONGEST = 2
 SHAPE_LOW = 3  # the narrower width of a mixed run, else the width itself
 SHAPE_LEAST_HIGH = 4  # steps of a mixed run that must have the wider width
 SHAPE_SUITS = 5  # suits of a set across suits, at least; else 0
-SHAPE_WORDS = 6
+SHAPE_RANKS = 6  # the ranks that it may be of, a bit each; `RANKS_OF_LEVEL` for the level's
+SHAPE_WORDS = 7
+RANKS_OF_LEVEL = 1 << 14
+ANY_RANK = (1 << 13) - 1
 
 # Words of a set that is played across suits or beats anything; see `engine.bomb`.
 BOMB_SHAPE = 0

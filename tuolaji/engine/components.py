@@ -23,9 +23,11 @@ if not cython.compiled:
     from tuolaji.engine.bits import bit, high_index, low_bit, popcount
     from tuolaji.engine.codes import (
         GROUPS,
+        RANKS_OF_LEVEL,
         SHAPE_LEAST_HIGH,
         SHAPE_LONGEST,
         SHAPE_LOW,
+        SHAPE_RANKS,
         SHAPE_SHORTEST,
         SHAPE_SUITS,
         SHAPE_WIDTH,
@@ -59,6 +61,7 @@ __all__ = [
     "highs_needed",
     "is_measure",
     "is_mixed",
+    "is_of_its_rank",
     "is_single",
     "largest_mixed",
     "low_width",
@@ -69,7 +72,6 @@ __all__ = [
     "name_part",
     "note_part",
     "note_set",
-    "of_one_rank",
     "order_key",
     "remove_part",
     "shape_width",
@@ -214,8 +216,20 @@ def weigh_window(
         deal.mixed_steps = steps
 
 
-def of_one_rank(deal: Deal, faces: cython.longlong) -> cython.bint:
-    """Tell whether some faces are all of one rank, and none is a joker."""
+def may_be_of(
+    rules: Tables, deal: Deal, shape: cython.int, rank: cython.int
+) -> cython.bint:
+    """Tell whether a set across suits may be of a rank in this deal."""
+    ranks: cython.int = rules.shapes[shape * SHAPE_WORDS + SHAPE_RANKS]
+    if rank == deal.level and ranks & RANKS_OF_LEVEL:
+        return True
+    return ranks >> rank & 1
+
+
+def is_of_its_rank(
+    rules: Tables, deal: Deal, shape: cython.int, faces: cython.longlong
+) -> cython.bint:
+    """Tell whether faces are of one rank, no joker, that a set across suits may be of."""
     rank: cython.int
     suit: cython.int
     of_rank: cython.longlong
@@ -224,7 +238,7 @@ def of_one_rank(deal: Deal, faces: cython.longlong) -> cython.bint:
         for suit in range(4):
             of_rank |= deal.face_bit[suit * SUIT_FACES + rank]
         if faces & of_rank:
-            return not faces & ~of_rank
+            return not faces & ~of_rank and may_be_of(rules, deal, shape, rank)
     return False
 
 
@@ -246,6 +260,8 @@ def find_set(
     rank: cython.int
     size: cython.int = rules.shapes[shape * SHAPE_WORDS + SHAPE_WIDTH]
     for rank in range(SUIT_FACES):
+        if not may_be_of(rules, deal, shape, rank):
+            continue
         deal.set_rank = rank
         k = share_rank(rules, deal, place, shape, 0, size, 0, k)
         if k < 0:

@@ -31,6 +31,7 @@ from tuolaji.engine.codes import (
     AHEAD_ATTACKERS,
     AHEAD_DECLARERS,
     AHEAD_NEITHER,
+    ANY_RANK,
     BAND_WORDS,
     BID_BIG_JOKER,
     BID_BY_FACE,
@@ -67,6 +68,7 @@ from tuolaji.engine.codes import (
     RANK_JOKER,
     RANK_LEVEL_CARD,
     RANK_TRUMP,
+    RANKS_OF_LEVEL,
     REDEALS,
     SEAT_FIRST,
     SEAT_LAST,
@@ -1114,11 +1116,13 @@ def _suit_places(order: SuitOrder | None) -> list[int]:
     return [0 if order is None else -order.suits.index(suit) for suit in Suit]
 
 
-def _shape_words(shape: Shape) -> tuple[int, int, int, int, int, int]:
+def _shape_words(shape: Shape) -> tuple[int, ...]:
     longest = LENGTHS - 1 if shape.longest is None else shape.longest
     low, high = shape.widths[0], shape.widths[-1]
     low = 1 if shape.is_across else low  # as of a mixed run, which cards measure too
-    return high, shape.shortest, longest, low, shape.least_wide, shape.suits
+    ranks = sum(1 << rank for rank in shape.ranks) | RANKS_OF_LEVEL * shape.of_level
+    ends = high, shape.shortest, longest
+    return *ends, low, shape.least_wide, shape.suits, ranks or ANY_RANK
 
 
 def _bomb_words(rules: Ruleset) -> list[int]:

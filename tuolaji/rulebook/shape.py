@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tuolaji.language import _
 from tuolaji.rulebook.block import Block, Grid, Items, Passage, Text
 from tuolaji.rulebook.examples.shape import gap_examples, sample_of
-from tuolaji.rulebook.words import cards
+from tuolaji.rulebook.words import cards, rank_list
 from tuolaji.rules.order import Gap
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.shape import ANYTHING, Shape
@@ -44,11 +44,12 @@ def _row(rules: Ruleset, shape: Shape) -> tuple[str, str, str]:
 def _made_of(shape: Shape) -> str:
     low = shape.widths[0]
     if shape.is_across:
-        return _(
+        made_of = _(
             "{count} cards of one rank, in {suits} suits at least",
             count=low,
             suits=shape.suits,
         )
+        return _of_ranks(shape, made_of)
     if not shape.is_run:
         is_one = low == 1
         return _("one card") if is_one else _("{count} identical cards", count=low)
@@ -68,6 +69,19 @@ def _made_of(shape: Shape) -> str:
         least=shape.shortest,
         most=shape.longest,
     )
+
+
+def _of_ranks(shape: Shape, made_of: str) -> str:
+    """Return what a set across suits is made of, with the ranks that it may be of."""
+    if shape.ranks and shape.of_level:
+        return _(
+            "{shape}: {ranks}, or level cards",
+            shape=made_of,
+            ranks=rank_list(shape.ranks),
+        )
+    if shape.ranks:
+        return _("{shape}: {ranks}", shape=made_of, ranks=rank_list(shape.ranks))
+    return _("{shape}: level cards", shape=made_of) if shape.of_level else made_of
 
 
 def _single_cards(shape: Shape) -> str:

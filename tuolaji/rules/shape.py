@@ -4,8 +4,8 @@ A component is `width` identical cards (length 1), or a *run*: `length` linked
 strengths, each with its width. A uniform run has one width; a mixed run allows two
 widths and may demand that the wider occurs (`(x2 | x4) run 2.. with x4`).
 
-A *set across suits* is so many cards of one rank in at least so many suits; it belongs
-to no group.
+A *set across suits* is so many cards of one rank, of any or of some, in at least so many
+suits; it belongs to no group.
 
 A shape that may *not be led* is only owed; no lead breaks up into it.
 
@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from tuolaji.cards import RANKS, Rank
 from tuolaji.rules.formula import Formula, bounded
 from tuolaji.rules.limits import LARGEST_PRICE
 
@@ -48,6 +49,9 @@ class Shape:
             `None`.
         suits: In how many suits, at least, the cards of a set across suits are; 0 for
             all other shapes.
+        ranks: The ranks that a set across suits may be of; where it has none, and is not
+            of the level either, any.
+        of_level: Whether a set across suits may be of level cards, whatever the level is.
         is_led: Whether a lead may have it. What may not be led is owed all the same, and
             may beat what is.
     """
@@ -58,6 +62,8 @@ class Shape:
     longest: int | None
     required: int | None = None
     suits: int = 0
+    ranks: tuple[Rank, ...] = ()
+    of_level: bool = False
     is_led: bool = True
 
     @property
@@ -144,7 +150,7 @@ class Shape:
     def __str__(self) -> str:
         if self.is_across:
             suits = f" in {self.suits} suits" if self.suits > FEWEST_SUITS else ""
-            return f"{self.widths[0]} of a rank{suits}"
+            return f"{self.widths[0]} of a rank{suits}{self._of_ranks()}"
         widths = " | ".join(f"x{width}" for width in self.widths)
         text = f"({widths})" if self.is_mixed else widths
         if self.is_run:
@@ -152,6 +158,12 @@ class Shape:
             text += "" if self.longest is None else str(self.longest)
         text += "" if self.required is None else f" with x{self.required}"
         return text if self.is_led else f"{text} not led"
+
+    def _of_ranks(self) -> str:
+        level = ("level cards",) if self.of_level else ()
+        ranks = (" ".join(RANKS[rank] for rank in self.ranks),) if self.ranks else ()
+        named = " or ".join((*ranks, *level))
+        return f" of {named}" if named else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from tuolaji.cards import Face, sort_cards, told_card, told_cards
+from tuolaji.cards import (
+    Face,
+    is_joker,
+    rank_of,
+    sort_cards,
+    suit_of,
+    told_card,
+    told_cards,
+)
 from tuolaji.engine.bomb import break_play, highest_bomb, owed_bomb, set_across
 from tuolaji.engine.codes import (
     ACROSS,
@@ -180,7 +188,21 @@ def group_refusal(position: Position, lead: Cards) -> Refusal | None:
         for group in sorted(firsts)
     )
     why = _("a lead must be of one group, got {cards}", cards=enumerated(names))
+    rule = _set_of_other_ranks(position, lead)
+    if rule:
+        why = _("{why}; {rule} is of other ranks", why=why, rule=rule)
     return Refusal(Reason.SEVERAL_GROUPS, why)
+
+
+def _set_of_other_ranks(position: Position, lead: Cards) -> str:
+    """Return the line of a set across suits that a lead would be at another rank."""
+    if any(map(is_joker, lead)) or len(set(map(rank_of, lead))) != 1:
+        return ""
+    size, suits = len(lead), len(set(map(suit_of, lead)))
+    for shape in position.rules.shapes:
+        if shape.is_across and shape.widths[0] == size and shape.suits <= suits:
+            return f"'shapes.{shape.name}: {shape}'"
+    return ""
 
 
 def throw_refusal(position: Position) -> Refusal | None:

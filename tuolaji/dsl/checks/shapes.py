@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from tuolaji.cards import Suit
+from tuolaji.cards import RANKS, Face, Rank, Suit
 from tuolaji.dsl.assemble import deck, kitty_size, ranking, shapes
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error, warning
 from tuolaji.dsl.draft import Draft, Leaf, Unknown, once
@@ -186,14 +186,17 @@ def _too_many_of_a_rank(
 ) -> Iterator[Diagnostic]:
     """Check that some rank has the cards of a set across suits."""
     cards, most = shape.widths[0], packs * len(Suit)
+    remedy = _("raise 'deck.packs' or write '{shape}: none'", shape=shape.name)
+    if shape.ranks and not shape.of_level:
+        most = max(_cards_of_rank(draft, rank) for rank in shape.ranks)
+        remedy = _("name ranks of which there are {cards} cards", cards=cards)
     if cards > most:
         message = _(
             "no pack can form '{path}': there are {most} cards of a rank",
             path=leaf.path,
             most=most,
         )
-        place = draft.place(leaf.node.span, "deck.packs")
-        remedy = _("raise 'deck.packs' or write '{shape}: none'", shape=shape.name)
+        place = draft.place(leaf.node.span, "deck.packs", "deck.removed")
         yield error("T511", place, message, help=remedy)
     elif cards > hand_size(draft):
         message = _(
@@ -203,6 +206,10 @@ def _too_many_of_a_rank(
         place = draft.place(leaf.node.span, *_OF_HANDS)
         remedy = _("write '{shape}: none'", shape=shape.name)
         yield error("T511", place, message, note=note, help=remedy)
+
+
+def _cards_of_rank(draft: Draft, rank: Rank) -> int:
+    return sum(deck(draft).copies(Face(len(RANKS) * suit + rank)) for suit in Suit)
 
 
 def _check_third_copy(draft: Draft) -> Iterator[Diagnostic]:
@@ -267,17 +274,25 @@ def _check_overlap(draft: Draft) -> Iterator[Diagnostic]:
             remedy = _(
                 "write '{other}: none', or give one of them other lengths", other=other.name
             )
+            if shape.is_across:
+                remedy = _("name the ranks of each, none of them twice")
             place = draft.place(leaf.node.span, f"shapes.{other.name}")
             yield error("T513", place, message, help=remedy)
         seen.append(shape)
 
 
 def _same_component(a: Shape, b: Shape) -> bool:
-    if a.is_across != b.is_across:
+    if a.is_across != b.is_across or (a.is_across and _are_of_other_ranks(a, b)):
         return False
     ends = [shape.longest for shape in (a, b) if shape.longest is not None]
     overlap = max(a.shortest, b.shortest) <= min(ends, default=99)
     return a.widths == b.widths and a.required == b.required and overlap
+
+
+def _are_of_other_ranks(a: Shape, b: Shape) -> bool:
+    """Tell whether two sets across suits are of ranks apart, whatever the level is."""
+    is_named = a.ranks and b.ranks and not (a.of_level or b.of_level)
+    return bool(is_named) and not {*a.ranks} & {*b.ranks}
 
 
 def _check_circles(draft: Draft) -> Iterator[Diagnostic]:
