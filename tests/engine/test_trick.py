@@ -18,6 +18,7 @@ from tuolaji.table.position import Position
 
 BASE: Mapping[str, Any] = {}
 COUNTS = {"tricks": {"cover": Cover.COUNTS}}
+COUNTED_KINDS = {"tricks": {"cover": Cover.COUNTS, "compare": Compare.KINDS_IN_TURN}}
 COUNTS_OF_THREE = {**THREE_PACKS, **COUNTS}
 EVERY = {"tricks": {"compare": Compare.EVERY_COMPONENT}}
 TOP_CARD = {"tricks": {"compare": Compare.TOP_CARD}}
@@ -67,6 +68,29 @@ def played(rules: Mapping[str, Any], *plays: str) -> Position:
             ["SA SA SK SK SQ SQ S9 S9", "H3 H3 H4 H4 H6 H6 H7 H7"],
             1,
             id="as_many_runs_and_pairs_cover",
+        ),
+        pytest.param(
+            COUNTED_KINDS,
+            [
+                "SA SA SK SK SQ SQ S9",
+                "H3 H3 H4 H4 H6 H6 H7",
+                "H3 H3 H4 H4 H7 H7 HA",
+                "H3 H3 H4 H4 H8 H8 H9",
+            ],
+            3,
+            id="a_pair_decides_between_equal_runs",
+        ),
+        pytest.param(
+            COUNTED_KINDS,
+            ["SA SA SK SK SQ SQ S9", "H3 H3 H4 H4 H6 H6 H7", "C2 C2 D2 D2 H6 H6 HA"],
+            1,
+            id="two_pairs_are_no_run",
+        ),
+        pytest.param(
+            COUNTED_KINDS,
+            ["SA SA SK SK SQ SQ S9", "H3 H3 H4 H4 H6 H6 H7", "H3 H3 H4 H4 H6 H6 H9"],
+            2,
+            id="a_single_decides_last",
         ),
         pytest.param(
             COUNTS_OF_THREE,

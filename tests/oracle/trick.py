@@ -25,7 +25,8 @@ from tests.oracle.shapes import (
     readings,
     splits,
 )
-from tuolaji.rules.trick import Compare, Cover
+from tuolaji.rules.lead import Decomposition
+from tuolaji.rules.trick import COMPARES_PARTS, Compare, Cover
 
 Tops = tuple[int, ...]
 Seats = frozenset[int]
@@ -94,6 +95,7 @@ def _winning_ways(
     ways, rank = _ways(rules, led, play), _rank(rules, led, play)
     if rank != champion.rank:
         return ways if rank > champion.rank else []
+    led = _compared(rules, led)
     if rules.ruleset.tricks.compare is Compare.EVERY_COMPONENT:
         return [way for way in ways if all(map(gt, way, champion.tops))]
     if rules.ruleset.tricks.compare is Compare.ANY_COMPONENT:
@@ -173,15 +175,34 @@ def _counted(rules: DealRules, kind: Kind) -> Iterator[Kind]:
         yield Kind(sets[(kind.width,)], kind.width, 1, kind.width)
 
 
+def _compared(rules: DealRules, led: tuple[Kind, ...]) -> tuple[Kind, ...]:
+    """Return the kinds of which plays have tops: of counted throws what each counts as."""
+    tricks = rules.ruleset.tricks
+    if (
+        tricks.cover is Cover.SHAPES
+        or len(led) == 1
+        or tricks.compare not in COMPARES_PARTS
+    ):
+        return led
+    counted = [one for kind in led for one in _counted(rules, kind)]
+    if rules.ruleset.lead.decomposition is Decomposition.LONGEST:
+        return tuple(sorted(counted, key=lambda kind: (-kind.measure, -kind.width)))
+    return tuple(sorted(counted, key=lambda kind: (-kind.width, -kind.measure)))
+
+
 def _ways(rules: DealRules, led: tuple[Kind, ...], play: Cards) -> list[Tops]:
     """Return what a play that contends may show: the tops of each of its divisions.
 
-    A play that covers by counts shows the top of its own first component.
+    A play that covers by counts shows the top of its own first component, unless several
+    are compared.
     """
     if rules.ruleset.tricks.compare is Compare.TOP_CARD:
         return [(max(rules.strength[face] for face in play),)]
     if outranks(rules, play, led):
         return [(part.top,) for part in readings(rules, play)]
-    by_counts = rules.ruleset.tricks.cover is Cover.COUNTS
-    divisions = decompositions(rules, play) if by_counts else splits(rules, play, led)
+    in_parts = len(led) > 1 and rules.ruleset.tricks.compare in COMPARES_PARTS
+    if rules.ruleset.tricks.cover is Cover.SHAPES or in_parts:
+        divisions = splits(rules, play, _compared(rules, led))
+    else:
+        divisions = tuple(decompositions(rules, play))
     return [tuple(part.top for part in parts) for parts in divisions]

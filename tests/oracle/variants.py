@@ -332,6 +332,25 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "every component": ("titanic", {"tricks": {"compare": Compare.EVERY_COMPONENT}}),
     "counts": ("tuolaji", {"tricks": {"cover": Cover.COUNTS}}),
     "counts of three": ("titanic", {"tricks": {"cover": Cover.COUNTS}}),
+    "counts, kinds in turn": (
+        "titanic",
+        {"tricks": {"cover": Cover.COUNTS, "compare": Compare.KINDS_IN_TURN}},
+    ),
+    "counts, components in turn": (
+        "titanic",
+        {"tricks": {"cover": Cover.COUNTS, "compare": Compare.IN_TURN}},
+    ),
+    "counts, every component": (
+        "titanic",
+        {"tricks": {"cover": Cover.COUNTS, "compare": Compare.EVERY_COMPONENT}},
+    ),
+    "counts, any component, longest": (
+        "titanic",
+        {
+            "tricks": {"cover": Cover.COUNTS, "compare": Compare.ANY_COMPONENT},
+            "lead": {"decomposition": Decomposition.LONGEST},
+        },
+    ),
     "twos apart, longest": (
         "titanic",
         {

@@ -60,6 +60,7 @@ __all__ = [
     "fill",
     "fill_above",
     "fill_highest",
+    "is_twin",
     "take_filled",
     "want",
     "want_lead",

@@ -256,6 +256,8 @@ def see_trick(rules: Tables, deal: Deal, seen: Deal) -> cython.void:
         seen.part_start[part] = deal.part_start[part]
         seen.part_faces[part] = deal.part_faces[part]
         seen.part_high[part] = deal.part_high[part]
+    seen.compared = deal.compared
+    for part in range(min(deal.compared, COMPONENTS)):
         seen.best_tops[part] = deal.best_tops[part]
 
 

@@ -426,6 +426,7 @@ class Deal:
     best_score: cython.longlong
     tops: Annotated[Words, COMPONENTS]
     best_tops: Annotated[Words, COMPONENTS]
+    compared: int  # how many components of a play on this lead have such a top
     ruffed: int
     winner: int
     trick_points: int

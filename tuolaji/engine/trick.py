@@ -45,8 +45,16 @@ if not cython.compiled:
         run_starts,
         run_top,
     )
-    from tuolaji.engine.search import can_fill, fill_above, fill_highest, want, want_lead
+    from tuolaji.engine.search import (
+        can_fill,
+        fill_above,
+        fill_highest,
+        is_twin,
+        want,
+        want_lead,
+    )
     from tuolaji.engine.state import Deal, Tables
+    from tuolaji.rules.lead import Decomposition
     from tuolaji.rules.trick import Compare, Cover
 
 __all__ = [
@@ -61,6 +69,7 @@ def contend(rules: Tables, deal: Deal, turn: cython.int) -> cython.void:
     """Let the play at a place of the trick contend with the best one so far."""
     score: cython.int
     if turn == 0:
+        deal.compared = 1
         score = score_play(rules, deal, PLAY)
         score = score if score >= 0 else score_lead(deal)
     else:
@@ -102,7 +111,7 @@ def winning_score(rules: Tables, deal: Deal, place: cython.int) -> cython.int:
         return score if is_higher_somewhere(deal) else -1
     if rules.tricks_compare != Compare.EVERY_COMPONENT.code:
         return score if is_higher_in_turn(rules, deal) else -1
-    want_lead(rules, deal)
+    want_compared(rules, deal)
     if not fill_above(rules, deal, place):
         return -1
     read_tops(deal)
@@ -141,8 +150,8 @@ def is_higher_in_turn(rules: Tables, deal: Deal) -> cython.bint:
     """
     index: cython.int
     by_kinds: cython.bint = rules.tricks_compare == Compare.KINDS_IN_TURN.code
-    for index in range(deal.part_count):
-        if by_kinds and index > 0 and is_of_kind_before(deal, index):
+    for index in range(deal.compared):
+        if by_kinds and is_twin(deal, index):
             continue
         if deal.tops[index] != deal.best_tops[index]:
             return deal.tops[index] > deal.best_tops[index]
@@ -153,29 +162,22 @@ def is_higher_somewhere(deal: Deal) -> cython.bint:
     """Tell whether some component is higher than one of its kind in the best play."""
     index: cython.int
     other: cython.int
-    for index in range(deal.part_count):
-        for other in range(deal.part_count):
+    for index in range(deal.compared):
+        for other in range(deal.compared):
             if (
-                deal.part_shape[index] == deal.part_shape[other]
-                and deal.part_length[index] == deal.part_length[other]
+                deal.want_width[index] == deal.want_width[other]
+                and deal.want_length[index] == deal.want_length[other]
+                and deal.want_mixed[index] == deal.want_mixed[other]
                 and deal.tops[index] > deal.best_tops[other]
             ):
                 return True
     return False
 
 
-def is_of_kind_before(deal: Deal, index: cython.int) -> cython.bint:
-    """Tell whether a component of the lead has the shape and size of the one before it."""
-    return (
-        deal.part_shape[index] == deal.part_shape[index - 1]
-        and deal.part_length[index] == deal.part_length[index - 1]
-    )
-
-
 def note_tops(deal: Deal) -> cython.void:
     """Keep the tops of the play that is best now."""
     index: cython.int
-    for index in range(deal.part_count):
+    for index in range(deal.compared):
         deal.best_tops[index] = deal.tops[index]
 
 
@@ -301,8 +303,8 @@ def covers(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
 
 
 def split(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
-    """Split a play into the lead's components, the highest tops first."""
-    want_lead(rules, deal)
+    """Split a play into the components that are compared, the highest tops first."""
+    want_compared(rules, deal)
     if not fill_highest(rules, deal, place):
         return False
     read_tops(deal)
@@ -312,7 +314,8 @@ def split(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
 def read_tops(deal: Deal) -> cython.void:
     """Note the tops of the components that a search has found."""
     index: cython.int
-    for index in range(deal.part_count):
+    deal.compared = deal.want_count
+    for index in range(deal.compared):
         deal.tops[index] = high_index(fold(deal, deal.want_top[index]))
 
 
@@ -328,6 +331,8 @@ def covers_counts(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
     """Tell whether a play has as many runs and as many sets of each width as a throw."""
     index: cython.int
     part: cython.int = deal.part_count
+    if compares_all(rules):
+        return split(rules, deal, place)
     deal.want_count = 0
     for index in range(deal.part_count):
         if not is_single(deal, index):
@@ -336,6 +341,37 @@ def covers_counts(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
     find_part(rules, deal, part, rules.unled)
     deal.tops[0] = top_of_part(deal, part)
     return can_fill(rules, deal, place)
+
+
+def want_compared(rules: Tables, deal: Deal) -> cython.void:
+    """Want the components of a throw, or what each of them counts as, in their order."""
+    index: cython.int
+    want_lead(rules, deal)
+    if rules.tricks_cover != Cover.COUNTS.code:
+        return
+    deal.want_count = 0
+    for index in range(deal.part_count):
+        want_counts(rules, deal, index)
+    if rules.lead_decomposition == Decomposition.LONGEST.code:
+        put_runs_first(deal)
+
+
+def put_runs_first(deal: Deal) -> cython.void:
+    """Put what is wanted in the order of a lead that breaks up into the longest first."""
+    index: cython.int
+    at: cython.int
+    width: cython.int
+    length: cython.int
+    for index in range(1, deal.want_count):
+        at = index
+        width = deal.want_width[index]
+        length = deal.want_length[index]
+        while at > 0 and deal.want_length[at - 1] < length:
+            deal.want_width[at] = deal.want_width[at - 1]
+            deal.want_length[at] = deal.want_length[at - 1]
+            at -= 1
+        deal.want_width[at] = width
+        deal.want_length[at] = length
 
 
 def want_counts(rules: Tables, deal: Deal, index: cython.int) -> cython.void:

@@ -9,7 +9,7 @@ from tuolaji.rulebook.block import Passage, Text
 from tuolaji.rulebook.examples.trick import trick_examples
 from tuolaji.rules.lead import Throws
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.rules.trick import Compare, Cover
+from tuolaji.rules.trick import COMPARES_PARTS, Compare, Cover
 
 __all__ = ["passages"]
 
@@ -35,7 +35,17 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
         )
     yield Passage("tricks.cover", (Text(cover), *trick_examples(rules)))
     if rules.lead.throws is not Throws.NEVER:
-        yield Passage("tricks.compare", (Text(_compare(rules.tricks.compare)),))
+        compared = [Text(_compare(rules.tricks.compare))]
+        if rules.tricks.cover is Cover.COUNTS and rules.tricks.compare in COMPARES_PARTS:
+            compared.append(Text(_counted_parts()))
+        yield Passage("tricks.compare", tuple(compared))
+
+
+def _counted_parts() -> str:
+    return _(
+        "The parts of all plays are those that the throw counts as: of a longer run one of "
+        "the shortest length, and each further step as a set."
+    )
 
 
 def _compare(compare: Compare) -> str:

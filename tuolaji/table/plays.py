@@ -472,11 +472,12 @@ def _check_named(size: int, named: Sequence[Form]) -> None:
 
 
 def components_taken(position: Position) -> list[Cards]:
-    """Return the cards of each component of the lead that the last search took."""
+    """Return the cards of each component that the last search wanted and took."""
     deal, taken, components = position.deal, 0, []
-    for part in parts_of(position):
+    for index in range(deal.want_count):
         cards: list[Face] = []
-        while len(cards) < cards_of(part):
+        width = 1 if deal.want_mixed[index] else deal.want_width[index]
+        while len(cards) < width * deal.want_length[index]:
             cards += position.faces_of(deal.taken_bit[taken]) * deal.taken_width[taken]
             taken += 1
         components.append(tuple(cards))

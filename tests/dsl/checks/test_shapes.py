@@ -76,19 +76,3 @@ def test_mixed_runs_where_components_are_counted_are_found(
 ) -> None:
     found = house(tmp_path, rules, head=HEAD).diagnostics
     assert [finding.code for finding in found] == expected
-
-
-@pytest.mark.parametrize(
-    ("rules", "expected"),
-    [
-        ("tricks: {cover: as many runs and sets, compare: every component}\n", ["T518"]),
-        ("tricks: {cover: as many runs and sets, compare: top card}\n", []),
-        ("tricks: {cover: as many runs and sets}\n", []),
-        ("tricks: {compare: every component}\n", []),
-    ],
-)
-def test_covers_that_cannot_be_compared_are_found(
-    rules: str, expected: list[str], tmp_path: Path
-) -> None:
-    found = house(tmp_path, rules).diagnostics
-    assert [finding.code for finding in found] == expected

@@ -21,7 +21,7 @@ from tuolaji.dsl.parse import Kind, Slip, parse_line
 from tuolaji.language import _, later, plural
 from tuolaji.rules.lead import Decomposition
 from tuolaji.rules.shape import FEWEST_SUITS, Shape
-from tuolaji.rules.trick import COMPARES_PARTS, Compare, Cover
+from tuolaji.rules.trick import Cover
 
 __all__ = ["CHECKS", "fault", "hand_size", "held_measures", "longest_run"]
 
@@ -339,29 +339,6 @@ def _is_below_itself(draft: Draft, name: str) -> bool:
     return any(lower == name or order.beats(lower, name) for lower in below)
 
 
-def _check_counterparts(draft: Draft) -> Iterator[Diagnostic]:
-    """Check that what is compared one by one has a counterpart in each play."""
-    compare = draft.need("tricks.compare", Compare)
-    several = compare in COMPARES_PARTS
-    if several and draft.need("tricks.cover", Cover) is Cover.COUNTS:
-        leaf = draft.leaf("tricks.compare")
-        yield error(
-            "T518",
-            draft.place(leaf.node.span, "tricks.compare"),
-            _(
-                "'tricks.compare: {compare}' cannot compare plays of other components",
-                compare=compare,
-            ),
-            note=_(
-                "with 'cover: as many runs and sets' they need not have those of the lead"
-            ),
-            help=_("write 'compare: first component', or 'cover: same components'"),
-        )
-
-
-"""The checks of this chapter."""
-
-
 _NO_ORDER: Final = later(
     "'{path}: {word}' cannot put in order the runs of 'shapes.{shape}'"
 )
@@ -405,5 +382,4 @@ CHECKS: Final = (
     _check_bombs,
     _check_longest,
     _check_counts,
-    _check_counterparts,
 )
