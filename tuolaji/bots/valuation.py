@@ -357,6 +357,7 @@ def bury_least_missed(
     """
     group: cython.int
     size: cython.int
+    highest: cython.int
     price: cython.int
     least: cython.int
     faces: cython.longlong
@@ -366,12 +367,15 @@ def bury_least_missed(
         least = 1 << 30
         found = 0
         for group in range(GROUPS):
-            faces = deal.cards[hand] & deal.group_mask[group]
             if group == TRUMPS and found:
                 break
+            faces = deal.cards[hand] & deal.group_mask[group]
+            if not faces:
+                continue
             size = count(rules, deal, hand, deal.group_mask[group])
+            highest = top_of(deal, deal.group_mask[group])
             while faces:
-                price = price_of(deal, hand, low_bit(faces), group, size, weight)
+                price = price_of(deal, hand, low_bit(faces), highest, size, weight)
                 if group == emptied:
                     price -= 100
                 if price < least:
@@ -392,15 +396,23 @@ def price_of(
     deal: Deal,
     hand: cython.int,
     face: cython.longlong,
-    group: cython.int,
+    highest: cython.int,
     size: cython.int,
     weight: cython.int,
 ) -> cython.int:
     """Return how much a card is missed: by its suit's length, its rank, as half a pair.
 
     An ace, and the king of a suit that is kept, win tricks.
+
+    Args:
+        deal: The deal.
+        hand: The hand.
+        face: The card.
+        highest: The place of the highest strength of its suit.
+        size: How many cards of its suit are held.
+        weight: How dear a point is; see `weight_of_points`.
     """
-    below: cython.int = top_of(deal, deal.group_mask[group]) - top_of(deal, face)
+    below: cython.int = highest - top_of(deal, face)
     price: cython.int = 6 * size - below
     if face & deal.cards[hand + 1]:
         price += 20
