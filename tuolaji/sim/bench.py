@@ -119,8 +119,8 @@ _LANES: Final = 256
 """How many deals a batch plays side by side."""
 _COUNTED: Final = 8
 """In how many deals decisions are counted."""
-_CHOICES: Final = 4
-"""From how many legal actions the bot that plays step by step takes one."""
+_LOT: Final = 2
+"""The bits of the number of the legal action that the bot takes that plays step by step."""
 _Pace: TypeAlias = Callable[[int], float]
 
 
@@ -240,7 +240,7 @@ def _play_alone(rules: Ruleset, index: int) -> int:
     while (seat := deal.turn) is not None:
         view, legal = view_of(deal, seat), deal.legal_actions()
         first = next(legal)
-        skipped = chance.randrange(_CHOICES)
+        skipped = chance.getrandbits(_LOT)
         deal.apply(next(islice(legal, skipped, None), first), view.seat)
         steps += 1
     return steps
