@@ -193,8 +193,6 @@ class Table:
         nothing = Counter[Face]()
         if self.bid is None or self.seat in {None, seat} or self.stealing:
             return nothing
-        if self.ruleset.bidding.concealed:
-            return nothing
         if {part.shown for part in kind.parts} != {Shown.LEVEL} or self.bid.suit is None:
             return nothing
         (face,) = cards

@@ -881,6 +881,18 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             }
         },
     ),
+    "a partner adds to a concealed bid": (
+        "tuolaji",
+        {
+            "bidding": {
+                "concealed": True,
+                "over": bids_over(
+                    "bidder -> same suit | partner -> same suit beside it | "
+                    "opponents -> any bid"
+                ),
+            }
+        },
+    ),
     "all lay beside each other, with four packs": (
         "four-deck-match",
         {

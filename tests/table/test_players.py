@@ -10,8 +10,10 @@ import pytest
 from tests.table.ask import variant
 from tests.table.deals import VARIANTS, in_play, play_on, recorded
 from tuolaji.cards import Suit, sort_cards, suit_of
+from tuolaji.dsl import load_variant
 from tuolaji.errors import QuestionError
-from tuolaji.table.actions import Action, Pass
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.table.actions import Action, LayDown, Pass
 from tuolaji.table.deal import DealInPlay
 from tuolaji.table.phases import Phase
 from tuolaji.table.players import Forfeit, View, play_out, view_of
@@ -98,6 +100,33 @@ def test_nobody_sees_a_concealed_bid_of_another_seat() -> None:
     bidder = deal.bids[0].seat
     shown = [bool(view_of(deal, seat).bids) for seat in range(4)]
     assert shown == [seat == bidder for seat in range(4)]
+
+
+def test_2_13_a_partner_adds_to_a_concealed_bid_that_nobody_sees() -> None:
+    lines = "bidder -> same suit\npartner -> same suit beside it\nopponents -> any bid"
+    overrides = ["bidding.concealed=true", f"bidding.over={lines}"]
+    found = [pair_of_partners(load_variant("tuolaji", overrides), n) for n in range(60)]
+    deals = [deal for deal in found if deal is not None]
+    assert deals
+    for deal in deals:
+        first, second = deal.bids
+        assert first.cards == second.cards
+        assert len(second.cards) == 1
+        shown = [len(view_of(deal, seat).bids) for seat in range(4)]
+        assert shown == [seat in {first.seat, second.seat} for seat in range(4)]
+
+
+def pair_of_partners(rules: Ruleset, seed: int) -> DealInPlay | None:
+    """Return a deal in which a seat has added to its partner's single card, if any."""
+    deal = DealInPlay(rules, seed=seed)
+    while deal.phase is Phase.BIDDING:
+        bids = [each for each in deal.legal_actions() if isinstance(each, LayDown)]
+        single = next((each for each in bids if len(each.cards) == 1), None)
+        if deal.bids and single is not None and deal.turn == (deal.bids[0].seat + 2) % 4:
+            deal.apply(single)
+            return deal
+        deal.apply(Pass() if deal.bids or single is None else single)
+    return None
 
 
 def test_2_13_when_bidding_has_ended_all_know_trumps_and_declarer() -> None:

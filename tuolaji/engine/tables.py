@@ -859,7 +859,7 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
         "bids_at_its_level": is_at_its_level,
         "bids_any_rank": is_of_any_rank,
         "bids_by_face": is_at_its_level or is_of_any_rank,
-        "bids_beside": not bidding.concealed and any(over.beside for over in bidding.over),
+        "bids_beside": any(over.beside for over in bidding.over),
         "weak_count": 0 if is_auction else len(bidding.weak_hand),
         "weak_asked": not is_auction and any(hand.if_asked for hand in bidding.weak_hand),
         "equal_bids": any(over.equal for over in bidding.over),

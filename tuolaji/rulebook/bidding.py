@@ -315,7 +315,11 @@ def _leave(rules: Ruleset, each: Over) -> str:
     what = _what(rules, each.what)
     text = _("{who}: {what}", who=_who(rules, each.who), what=what)
     if each.beside:
-        text = _("{leave}; the level cards that lie count with its own", leave=text)
+        text = (
+            _("{leave}; the level cards that were called count with its own", leave=text)
+            if rules.bidding.concealed
+            else _("{leave}; the level cards that lie count with its own", leave=text)
+        )
     if each.at_its_level:
         text = _(
             "{leave}, by cards of the level of the player who would then declare, if it is "

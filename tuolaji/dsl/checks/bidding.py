@@ -10,7 +10,7 @@ from typing import Final
 from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Face, Suit, face_name
 from tuolaji.dsl.assemble import deck, fouls, kitty_size
 from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
-from tuolaji.dsl.diagnostic import Diagnostic, Span, error, listed, warning
+from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning
 from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.dsl.needs import has_no_effect
 from tuolaji.language import _, all_met, plural
@@ -380,15 +380,18 @@ def _check_over(draft: Draft) -> Iterator[Diagnostic]:
             note = _("no other seat may bid over a bid, and nobody steals the kitty")
             remedy = _("leave them out, or let others bid too: 'other seats -> any bid'")
             yield warning("T602", leaf.item(index), message, note=note, help=remedy)
-        elif line.beside and not _lies_beside(draft, line):
-            yield _nothing_beside(draft, line, leaf.item(index))
+        elif line.beside and not _may_lie_beside(line):
+            message = _("in '{line}' the words 'beside it' say nothing", line=line)
+            note = _("they are about more of the same suit, at one level")
+            remedy = _("take them out, or write 'partner -> same suit beside it'")
+            yield warning("T602", leaf.item(index), message, note=note, help=remedy)
         elif _shares_a_suit(draft, line) and not _has_cards_for_two(draft, line):
             message = _("'{line}' gives leave to nothing", line=line)
             note = _(
                 "a seat bids its own cards, and the pack has too few of a suit for two"
             )
             place = draft.place(leaf.item(index), "bidding.bids", "deck.packs")
-            remedy = _with_cards_for_two(draft, line)
+            remedy = _with_cards_for_two(line)
             yield warning("T602", place, message, note=note, help=remedy)
 
 
@@ -406,22 +409,9 @@ def _shares_a_suit(draft: Draft, line: Over) -> bool:
     return by_others and line.what is OverWith.SAME_SUIT and of_one_level
 
 
-def _nothing_beside(draft: Draft, line: Over, item: Span) -> Diagnostic:
-    """Return why the words `beside it` say nothing."""
-    message = _("in '{line}' the words 'beside it' say nothing", line=line)
-    if draft.need("bidding.concealed", bool):
-        note = _("bids are called and not shown, so that no cards lie there")
-        remedy = _("take them out, or let bids be shown: 'concealed: false'")
-    else:
-        note = _("they are about more of the same suit, at one level")
-        remedy = _("take them out, or write 'partner -> same suit beside it'")
-    place = draft.place(item, "bidding.concealed")
-    return warning("T602", place, message, note=note, help=remedy)
-
-
-def _with_cards_for_two(draft: Draft, line: Over) -> str:
+def _with_cards_for_two(line: Over) -> str:
     """Return how seats come to have the cards that a line lets them add."""
-    if not _lies_beside(draft, line):
+    if not _may_lie_beside(line):
         return _("take the line out, or play with more packs")
     return _(
         "take the line out, let their cards count together by '{line} beside it', or play "
@@ -430,11 +420,9 @@ def _with_cards_for_two(draft: Draft, line: Over) -> str:
     )
 
 
-def _lies_beside(draft: Draft, line: Over) -> bool:
+def _may_lie_beside(line: Over) -> bool:
     """Tell whether cards may ever lie beside a bid by a line that says so."""
-    if line.at_its_level or line.what is OverWith.ANOTHER_SUIT:
-        return False
-    return not draft.need("bidding.concealed", bool)
+    return not line.at_its_level and line.what is not OverWith.ANOTHER_SUIT
 
 
 def _has_cards_for_two(draft: Draft, line: Over) -> bool:
