@@ -33,6 +33,7 @@ if not cython.compiled:
         LITTLE_JOKER,
         LIVE,
         NO_LEVEL,
+        NOT_MISSED,
         PLANES,
         PLAY,
         POOR,
@@ -356,35 +357,56 @@ def bury_least_missed(
         emptied: A group whose cards go before others, or -1.
     """
     group: cython.int
-    size: cython.int
-    highest: cython.int
-    price: cython.int
-    least: cython.int
-    faces: cython.longlong
-    found: cython.longlong
+    chosen: cython.int
+    key: cython.longlong
+    least: cython.longlong
+    rival: cython.longlong
     left: cython.int = rules.kitty_size
     while left > 0:
-        least = 1 << 30
-        found = 0
+        chosen = 0
+        least = rival = NOT_MISSED
         for group in range(GROUPS):
-            if group == TRUMPS and found:
+            if group == TRUMPS and least < NOT_MISSED:
                 break
-            faces = deal.cards[hand] & deal.group_mask[group]
-            if not faces:
-                continue
-            size = count(rules, deal, hand, deal.group_mask[group])
-            highest = top_of(deal, deal.group_mask[group])
-            while faces:
-                price = price_of(deal, hand, low_bit(faces), highest, size, weight)
-                if group == emptied:
-                    price -= 100
-                if price < least:
-                    least = price
-                    found = low_bit(faces)
-                faces &= faces - 1
-        remove(rules, deal, hand, found)
-        add(rules, deal, BURIED, found)
-        left -= 1
+            key = least_missed(rules, deal, hand, group, weight, emptied)
+            if key < least:
+                rival = least
+                least = key
+                chosen = group
+            elif key < rival:
+                rival = key
+        while left > 0 and least < rival:  # A burial changes the prices of its group alone.
+            remove(rules, deal, hand, bit(least & 63))
+            add(rules, deal, BURIED, bit(least & 63))
+            left -= 1
+            least = least_missed(rules, deal, hand, chosen, weight, emptied)
+
+
+def least_missed(
+    rules: Tables,
+    deal: Deal,
+    hand: cython.int,
+    group: cython.int,
+    weight: cython.int,
+    emptied: cython.int,
+) -> cython.longlong:
+    """Return the key of the card of a group that a hand misses least, or `NOT_MISSED`.
+
+    A key is 64 times the price, and the number of the card's face: no two are equal.
+    """
+    key: cython.longlong
+    least: cython.longlong = NOT_MISSED
+    faces: cython.longlong = deal.cards[hand] & deal.group_mask[group]
+    size: cython.int = count(rules, deal, hand, deal.group_mask[group])
+    highest: cython.int = top_of(deal, deal.group_mask[group])
+    while faces:
+        key = price_of(deal, hand, low_bit(faces), highest, size, weight)
+        if group == emptied:
+            key -= 100
+        key = 64 * key + high_index(low_bit(faces))
+        least = min(least, key)
+        faces &= faces - 1
+    return least
 
 
 def weight_of_points(rules: Tables, deal: Deal, hand: cython.int) -> cython.int:

@@ -390,6 +390,9 @@ ROW_EVENTS = 21
 ROW_AFTER_EVENTS = ROW_EVENTS + EVENTS_WRITTEN
 ROW_WORDS = ROW_AFTER_EVENTS + 21
 
+# What no card is worth to a hand: more than any is.
+NOT_MISSED = 1 << 40
+
 
 def run_key(seed: int) -> int:
     """Return the key of the run with a seed.
