@@ -114,7 +114,8 @@ def sure_cards(
 
     They are all sets of each width whose strength the unseen sets of that width do not
     exceed; where these sets are its components, they are a throw that stands. The unseen
-    cards stand in their register; see `throw.find_unseen`.
+    cards stand in their register; see `throw.find_unseen`. Of a group that the seat does
+    not hold, nothing is collected.
     """
     hand: cython.int = HAND + seat * PLANES
     mask: cython.longlong = deal.group_mask[group]
@@ -123,6 +124,8 @@ def sure_cards(
     held: cython.longlong
     sure: cython.longlong = 0
     least: cython.int
+    if not deal.cards[hand] & mask:
+        return 0
     while width > 0:
         held = deal.cards[hand + width - 1] & mask
         if held and width <= rules.widest:
