@@ -50,6 +50,25 @@ TABLES = {
     "lost deals": ("base", "levels.digging=lost deal -> declarers -1"),
     "barred": ("base", "kitty.barred=level cards and jokers", "kitty.point_limit=0"),
     "many points": ("base", "kitty.size=20", "kitty.point_limit=5"),
+    "nothing without trumps": (
+        "base",
+        "kitty.multiplier=nothing when no trump | pair -> 4 | else -> 2",
+    ),
+    "growth": (
+        "base",
+        "scoring.bands=.. 79 -> declarers +1 | 80 .. -> attackers +1, +2 per 40",
+    ),
+    "partners add": (
+        "base",
+        "bidding.concealed=true",
+        "bidding.over=partner -> same suit beside it | opponents -> any bid",
+    ),
+    "counted kinds": (
+        "base",
+        "tricks.cover=as many runs and sets",
+        "tricks.compare=kinds in turn",
+    ),
+    "some ranks": ("base", "shapes.flash=3 of a rank in 3 suits of 5 K or level cards"),
     "calls": (
         "sandaha",
         "bidding.auction=20 .. 80 by 10",
@@ -128,6 +147,10 @@ PRESENT = {
     "lost deals": "When the attackers take over, the declarers fall.",
     "barred": "as long as the hand has others: level cards and jokers.",
     "many points": "as few points as can be are buried",
+    "growth": "rise 1 level, and 2 more for each further 40 points",
+    "partners add": "the level cards that were called count with its own",
+    "counted kinds": "The parts of all plays are those that the throw counts as",
+    "some ranks": "3 cards of one rank, in 3 suits at least: 5, K, or level cards",
     "calls": "| 201 − the last call or more |",
     "no trumps": "In the opening deal the declarer is the player who drew the first card",
     "no kitty": "After the last card the bidding is over.",
@@ -154,6 +177,11 @@ def test_a_book_says_what_its_table_does(name: str) -> None:
 def test_every_shape_that_is_declared_has_its_factor() -> None:
     rules = rules_named("base", "deck.packs=7", "shapes.seven=x7", "kitty.size=6")
     assert "| seven of a kind | × " in as_markdown(make_book(rules))
+
+
+def test_a_table_of_factors_says_for_which_deal_it_is() -> None:
+    text = as_markdown(odd_book("nothing without trumps", Language.EN))
+    assert "Level 5, ♥ trumps: so it comes to these factors." in text
 
 
 def test_a_mixed_run_has_the_factor_of_its_own_cards() -> None:

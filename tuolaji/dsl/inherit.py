@@ -43,7 +43,7 @@ from tuolaji.dsl.source import (
 from tuolaji.dsl.translation import canonical, language_written, read_rules, read_rules_text
 from tuolaji.dsl.upgrade import written_for
 from tuolaji.language import Language, _
-from tuolaji.rules.condition import ALWAYS
+from tuolaji.rules.condition import ALWAYS, Condition
 from tuolaji.rules.formula import (
     Formula,
     Function,
@@ -431,6 +431,19 @@ def _takes_nothing(path: str, node: Node, below: Node | None) -> bool:
     return is_none and below is None and is_removable(path)
 
 
+_IN_ANY_ORDER: Final = frozenset(
+    {
+        "bidding.over",
+        "deck.removed",
+        "kitty.barred",
+        "levels.held",
+        "levels.mandatory",
+        "scoring.claims",
+    }
+)
+"""Lists of which all items count, wherever they stand."""
+
+
 def same_value(
     path: str,
     one: Scalar,
@@ -458,6 +471,8 @@ def same_value(
         _worked_out(getattr(meaning, "value", None), names)
         for meaning, names in zip(meanings, words, strict=True)
     )
+    if path in _IN_ANY_ORDER and isinstance(left, tuple) and isinstance(right, tuple):
+        return sorted(left, key=str) == sorted(right, key=str)
     return left == right
 
 
@@ -466,6 +481,8 @@ def _worked_out(value: object, words: Table[str, int]) -> object:
     match value:
         case Number() | Name() | Operation() | Function():
             return _reduced(value, words)
+        case Condition():
+            return frozenset(value.tests)
         case tuple():
             parts = [_worked_out(item, words) for item in value]
             # Bands without conditions part the points; they may stand in any order.

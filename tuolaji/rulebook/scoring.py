@@ -8,6 +8,7 @@ from tuolaji.language import _, all_of, clauses, plural
 from tuolaji.rulebook.block import Block, Grid, Passage, Text
 from tuolaji.rulebook.condition import condition, one_of, under
 from tuolaji.rulebook.examples.claim import claim_examples
+from tuolaji.rulebook.examples.position import at, position_of
 from tuolaji.rulebook.examples.scoring import (
     capture_examples,
     capture_factors,
@@ -15,7 +16,7 @@ from tuolaji.rulebook.examples.scoring import (
 )
 from tuolaji.rulebook.words import call_name, formula, side
 from tuolaji.rules.claim import Claim, How
-from tuolaji.rules.condition import ALWAYS
+from tuolaji.rules.condition import ALWAYS, Topic, topic_of
 from tuolaji.rules.formula import Formula, Number, names_in
 from tuolaji.rules.kitty import CaptureBase, Measure, MultiplierLine
 from tuolaji.rules.limits import MOST_DOUBLINGS
@@ -321,8 +322,19 @@ def _factors(rules: Ruleset) -> Iterator[Block]:
         head: tuple[str, ...] = (_("last trick won with"), _("factor"))
     else:
         head = (_("last trick won with"), _("of a plain suit"), _("of trumps"))
-    yield Text(_("So it comes to:"))
+    position = position_of(rules)
+    if any(map(_asks_of_the_deal, rules.kitty.multiplier.lines)):
+        yield Text(
+            _("{at}: so it comes to these factors.", at=at(position.level, position.trump))
+        )
+    else:
+        yield Text(_("So it comes to:"))
     yield Grid(head, tuple(rows))
+
+
+def _asks_of_the_deal(line: MultiplierLine) -> bool:
+    """Tell whether a line is about certain deals, so that no one table holds for all."""
+    return any(topic_of(test) is not Topic.PLAY for test in line.when.tests)
 
 
 def _claims(rules: Ruleset) -> Iterator[Block]:
