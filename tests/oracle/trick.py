@@ -201,8 +201,7 @@ def _ways(rules: DealRules, led: tuple[Kind, ...], play: Cards) -> list[Tops]:
     if outranks(rules, play, led):
         return [(part.top,) for part in readings(rules, play)]
     in_parts = len(led) > 1 and rules.ruleset.tricks.compare in COMPARES_PARTS
-    if rules.ruleset.tricks.cover is Cover.SHAPES or in_parts:
-        divisions = splits(rules, play, _compared(rules, led))
-    else:
-        divisions = tuple(decompositions(rules, play))
+    if rules.ruleset.tricks.cover is Cover.COUNTS and not in_parts:
+        return [(parts[0].top,) for parts in decompositions(rules, play)]
+    divisions = splits(rules, play, _compared(rules, led))
     return [tuple(part.top for part in parts) for parts in divisions]
