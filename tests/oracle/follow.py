@@ -52,6 +52,8 @@ def rungs_for(rules: DealRules, led: Kind, thrown: bool = False) -> Rungs:
     """Return the rungs that a led component calls for, best first, none twice."""
     if led.size == 1 or rules.ruleset.follow.owed is Owed.SUIT_ONLY:
         return FREE
+    if thrown and rules.ruleset.follow.throws is Throws.SUIT_ONLY:
+        return FREE
     is_uniform = led.is_run and not led.is_mixed
     if thrown and is_uniform and rules.ruleset.follow.throws is Throws.SETS_ALONE:
         return _rungs_of_sets(rules, led)

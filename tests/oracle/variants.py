@@ -296,6 +296,7 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
         },
     ),
     "throws by sets": ("titanic", {"follow": {"throws": FollowedThrows.SETS_ALONE}}),
+    "throws by suit": ("titanic", {"follow": {"throws": FollowedThrows.SUIT_ONLY}}),
     "throws by sets, filled up low": (
         "tuolaji",
         {"follow": {"throws": FollowedThrows.SETS_ALONE, "fill": Fill.LOWEST_CARDS}},

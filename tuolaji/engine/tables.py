@@ -274,7 +274,9 @@ def written_out(
 
 def _ladder_for(rules: Ruleset, shape: Shape, length: int, thrown: bool) -> Ladder | None:
     name = shape.name
-    if rules.follow.owed is Owed.SUIT_ONLY:
+    if rules.follow.owed is Owed.SUIT_ONLY or (
+        thrown and rules.follow.throws is Throws.SUIT_ONLY
+    ):
         return Ladder(ShapeCall(name), (), ())
     is_uniform = shape.is_run and not shape.is_mixed
     if thrown and is_uniform and rules.follow.throws is Throws.SETS_ALONE:
@@ -642,7 +644,7 @@ def _numbers(rules: Ruleset) -> dict[str, int]:
         "follow_keeps": rules.follow.wider_sets is WiderSets.KEPT
         or rules.follow.runs is Runs.KEPT,
         "thrown_ladders": (
-            len(rules.shapes) * LENGTHS if rules.follow.throws is Throws.SETS_ALONE else 0
+            len(rules.shapes) * LENGTHS if _asks_less_of_throws(rules) else 0
         ),
         "throws_weigh": any(
             line.levels or line.loses_deal for line in rules.lead.failed_throw
@@ -1137,10 +1139,15 @@ def _bomb_words(rules: Ruleset) -> list[int]:
     return words
 
 
+def _asks_less_of_throws(rules: Ruleset) -> bool:
+    """Tell whether a component has another ladder in a throw than alone."""
+    return rules.follow.throws is not Throws.EACH_COMPONENT
+
+
 def _ladder_words(rules: Ruleset) -> dict[str, list[int]]:
     ladders, closings = list[int](), list[int]()
     rungs, choices, forms = [0], [0], list[int]()
-    blocks = (False, True) if rules.follow.throws is Throws.SETS_ALONE else (False,)
+    blocks = (False, True) if _asks_less_of_throws(rules) else (False,)
     for thrown, shape in product(blocks, rules.shapes):
         measures = lead_measures(rules, shape)
         for measure in range(LENGTHS):

@@ -131,6 +131,10 @@ def _call(rules: Ruleset, call: ShapeCall) -> str:
 def _throws(throws: Throws) -> str:
     if throws is Throws.EACH_COMPONENT:
         return _("A throw is served part by part, the widest and the longest first.")
+    if throws is Throws.SUIT_ONLY:
+        return _(
+            "A throw asks for its suit and nothing else, whatever pairs or runs are in it."
+        )
     return _(
         "A throw is served part by part, the widest and the longest first. Of a run in a "
         "throw only its sets are owed, linked or not."

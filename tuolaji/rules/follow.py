@@ -167,14 +167,17 @@ class Owed(Choice):
 
 
 class Throws(Choice):
-    """What is owed to a run that is part of a throw.
+    """What is owed to the components of a throw.
 
     EACH_COMPONENT: what its ladder says, as if it had been led alone.
-    SETS_ALONE: as many sets as it has steps, linked or not; a run led alone obliges still.
+    SETS_ALONE: to a run as many sets as it has steps, linked or not; a run led alone
+        obliges still.
+    SUIT_ONLY: the led group and nothing else; a component led alone obliges still.
     """
 
     EACH_COMPONENT = "each component", "每一组"
     SETS_ALONE = "sets alone", "只跟同张"
+    SUIT_ONLY = "suit only", "只跟花色"
 
 
 class Runs(Choice):

@@ -576,7 +576,10 @@ def _ladder_asked(
     shape = position.rules.shapes[shape_index(position, form)]
     if follow.owed is OwedBy.SUIT_ONLY:
         return "follow.owed"
-    if thrown and shape.is_run and follow.throws is Throws.SETS_ALONE:
+    if thrown and (
+        follow.throws is Throws.SUIT_ONLY
+        or (shape.is_run and follow.throws is Throws.SETS_ALONE)
+    ):
         return "follow.throws"
     # Those for one length stand before those for any.
     for ladder in follow.ladders:
