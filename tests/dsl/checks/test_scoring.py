@@ -118,3 +118,11 @@ def test_a_band_that_no_key_moved_is_shown_at_its_line(tmp_path: Path) -> None:
     finding, idle = house(tmp_path, rules, "scoring.step=30").diagnostics
     assert idle.code == "T608"
     assert finding.span.text.strip() == "90 .. -> takeover"
+
+
+def test_a_takeover_that_only_steps_use_is_one_that_attackers_can_reach(
+    tmp_path: Path,
+) -> None:
+    lines = bands("0 .. 79 -> declarers +1", "80 .. -> attackers +1, +2 per takeover")
+    found = house(tmp_path, f"{lines}  takeover: 1000\n").diagnostics
+    assert [finding.code for finding in found] == ["T558"]
