@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tuolaji.language import _
 from tuolaji.rulebook.block import Block, Grid, Items, Passage, Text
-from tuolaji.rulebook.examples.shape import gap_examples, sample_of
+from tuolaji.rulebook.examples.shape import gap_examples, links_ace_and_two, sample_of
 from tuolaji.rulebook.words import cards, rank_list
 from tuolaji.rules.order import Gap
 from tuolaji.rules.ruleset import Ruleset
@@ -28,7 +28,8 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
     if rules.ranking.lines:
         yield Passage("ranking", tuple(_ranking(rules)))
     if any(shape.is_run for shape in rules.shapes):
-        yield Passage("order.gap", (Text(_gap(rules)), *gap_examples(rules)))
+        text = Text(_gap(rules)), Text(_ace_and_two(rules))
+        yield Passage("order.gap", (*text, *gap_examples(rules)))
     elif rules.order.gap is Gap.OPEN:
         yield Passage("order.gap", (Text(_gap(rules)),))
 
@@ -137,7 +138,7 @@ def _gap(rules: Ruleset) -> str:
         return _(
             "Sets are in a row where nothing stands between them in the order of cards. "
             "Where a rank is missing from its suit, as the level is, the ranks on both "
-            "sides of it are neighbours. An ace and a two never are."
+            "sides of it are neighbours."
         )
     if rules.order.gap is Gap.BOTH:
         return _(
@@ -145,11 +146,19 @@ def _gap(rules: Ruleset) -> str:
             "Where a rank is missing from its suit, as the level is, the ranks on both "
             "sides of it are neighbours; and the level card of the trump suit is a "
             "neighbour of either of them too. In such a row it counts for less than the "
-            "other cards: the highest of those decides. An ace and a two never are "
-            "neighbours."
+            "other cards: the highest of those decides."
         )
     return _(
         "Sets are in a row where nothing stands between them in the order of cards. "
         "Where a rank is missing from its suit, as the level is, it leaves a gap: the "
-        "ranks on both sides of it are not neighbours. An ace and a two never are."
+        "ranks on both sides of it are not neighbours."
     )
+
+
+def _ace_and_two(rules: Ruleset) -> str:
+    if links_ace_and_two(rules):
+        return _(
+            "An ace and a two are neighbours only where they stand next to each other in "
+            "the order of cards."
+        )
+    return _("An ace and a two are never neighbours.")
