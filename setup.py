@@ -5,9 +5,10 @@ they are one module, `tuolaji._kernel`, so that a call from one to another is a 
 call, which may be inlined; `tuolaji.compiled` gives its parts the names of their modules.
 What C must know of a function or a field follows from its annotations; only the bits of a
 word are written by hand (`engine/bits.pxd`). What the kernel takes from `tuolaji.rules`,
-such as `Theft.ONCE.code`, is a number in C. Without a C compiler the package installs all
-the same and runs interpreted. A build inside a checkout leaves a stamp with the hash of
-each source, from which `tuolaji.compiled` tells whether what runs is what is written.
+such as `Theft.ONCE.code`, is a number in C, and each option that is a number there is one
+of `Tables`. Without a C compiler the package installs all the same and runs interpreted. A
+build inside a checkout leaves a stamp with the hash of each source, from which
+`tuolaji.compiled` tells whether what runs is what is written.
 
 Environment:
     TUOLAJI_EXTENSIONS: `0` builds no kernel at all.
@@ -29,6 +30,7 @@ from graphlib import TopologicalSorter
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import ModuleType
 from typing import TypeGuard
 
 from Cython.Build import cythonize
@@ -41,6 +43,7 @@ PACKAGE = Path("tuolaji")
 FOLDERS = (PACKAGE / "engine", PACKAGE / "bots")
 CALLERS = (PACKAGE, Path("tests"))
 KERNEL = "tuolaji._kernel"
+TABLES = "Tables"  # The class that has a number for each option; see `engine/state.py`.
 RULES = "tuolaji.rules."
 UNIT = Path("build", "kernel", "tuolaji", "_kernel.py")
 STAMP = PACKAGE / "_kernel.json"
@@ -103,10 +106,19 @@ def kernel_sources() -> list[Path]:
 
 
 def rules_sources(sources: Iterable[Path]) -> list[Path]:
-    """Return the modules of the rules from which those of the kernel take numbers."""
+    """Return the modules of the rules of which the kernel has numbers.
+
+    They are those that declare options, and those of which it imports.
+    """
     modules = {name for path in sources for name in Part(path).imports}
-    used = sorted(name for name in modules if name.startswith(RULES))
-    return [Path(*name.split(".")).with_suffix(".py") for name in used]
+    used = {name for name in modules if name.startswith(RULES)}
+    used |= {chapter.__module__ for chapter in ruleset().chapters().values()}
+    return [Path(*name.split(".")).with_suffix(".py") for name in sorted(used)]
+
+
+def ruleset() -> ModuleType:
+    """Return the module that knows all options of the rules."""
+    return import_module(f"{RULES}ruleset")
 
 
 def called_from_python(sources: Iterable[Path]) -> set[str]:
@@ -298,6 +310,8 @@ def class_declaration(node: ast.ClassDef) -> Iterator[str]:
             for method in node.body
             if isinstance(method, ast.FunctionDef) and is_for_c(method)
         ]
+    if node.name == TABLES:
+        members += [f"cdef public int {name}" for name in ruleset().numbers()]
     yield f"{final}cdef class {node.name}{bases}:"
     yield from (f"    {member}" for member in members or ["pass"])
 

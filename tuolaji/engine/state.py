@@ -40,6 +40,7 @@ if not cython.compiled:
         WANTS,
         WORDS,
     )
+    from tuolaji.rules.ruleset import numbers
 
     Ints = list[int]
     """In C an array of ints, of the size beside it."""
@@ -72,8 +73,10 @@ def fields_of(state: type) -> list[str]:
 class Tables:
     """A ruleset lowered to integers.
 
-    A number that bears the name of an option, chapter and key, is that option's; of the
-    others `engine.tables` says what they mean.
+    Each option whose values are words, truths or whole numbers is a number here too, under
+    its chapter and key: `levels_after_last` is a word's code, 0 or 1, the number itself, or
+    -1 for `None`. These are declared in `tuolaji.rules` alone; what is declared here is
+    worked out, as `engine.tables` says.
     """
 
     players: int
@@ -82,9 +85,6 @@ class Tables:
     face_count: int
     card_count: int
     missing_count: int
-    table_partners: int
-    table_call: int
-    table_found_by: int
     friends_least: int
     friends_most: int
     friend_ranks: int
@@ -104,7 +104,6 @@ class Tables:
     unled: int  # the shapes that may not be led, a bit for each
     widest: int
     ranked: int
-    bidding_window: int
     over_count: int
     bids_at_its_level: int  # whether seats may bid at the level of who would declare
     bids_any_rank: int  # whether cards of any rank may be bid
@@ -114,9 +113,6 @@ class Tables:
     weak_asked: int  # whether one of them waits until its seat asks
     equal_bids: int
     with_partners: int
-    bidding_declarer: int
-    bidding_companion: int
-    bidding_concealed: int
     bid_steps: int
     theft_least: int  # the first row of the ladder by which the kitty is stolen
     theft_steps: int  # its last one
@@ -128,41 +124,23 @@ class Tables:
     theft_suits_ranked: int
     theft_suits_least: int
     theft_suits_unless_reinforced: int
-    bidding_bidders: int
-    bidding_named: int
     nobody_count: int
     others_bid: int  # whether all seats but the declarer bid where it has not
     by_lot: int
     auction_calls: int
-    scoring_doubled_by: int
-    scoring_doubled: int
     asked_count: int  # the lines about who is asked first
     seat_count: int  # with those about who declares by default
-    kitty_size: int
     kitty_base: int
     kitty_measure: int
     theft_count: int
-    kitty_point_limit: int
-    kitty_shown: int
-    kitty_shown_up_to: int
     barred_count: int
     line_count: int
     throw_worths: int
-    lead_decomposition: int
-    lead_throws: int
-    lead_tested_against: int
-    lead_plain_tricks: int
     throws_refused: int
     throws_taken_back: int
     throws_weigh: int
-    follow_wider_sets: int
-    follow_runs: int
-    follow_bombs: int
-    follow_fill: int
     thrown_ladders: int
     follow_keeps: int
-    tricks_cover: int
-    tricks_compare: int
     price_count: int
     pays: int
     draws: int  # whether some points let neither side win a deal
@@ -170,25 +148,9 @@ class Tables:
     layer_words: int
     claim_count: int
     dig_count: int
-    levels_of: int
-    levels_moved: int
-    levels_after_last: int
     start_level: int
     first_level: int  # the lowest of the list; before it stand those below
     last_level: int
-    match_held: int
-    match_takeover: int
-    match_drawn: int
-    match_tie: int
-    match_first: int
-    match_target: int
-    match_deals: int
-    crossing_trumps: int  # -1 where nobody crosses
-    crossing_answered: int
-    crossing_crossers: int
-    crossing_partner_first: int
-    tribute_given: int
-    tribute_returned: int
     gift_count: int
     clock_seconds: int
     deal_seconds: int
@@ -273,6 +235,10 @@ class Tables:
             name: field if isinstance(field, int) else list(field)
             for name, field in fields.items()
         }
+
+
+if not cython.compiled:
+    Tables.__annotations__ |= dict.fromkeys(numbers(), "int")  # In C `setup.py` adds them.
 
 
 @cython.final

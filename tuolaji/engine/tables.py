@@ -130,7 +130,7 @@ from tuolaji.rules.limits import LARGEST_FACTOR
 from tuolaji.rules.match import Clock, Level, Levels, played_as
 from tuolaji.rules.order import Where
 from tuolaji.rules.payment import Growth, Party, Payment
-from tuolaji.rules.ruleset import Ruleset, options
+from tuolaji.rules.ruleset import Ruleset, numbers
 from tuolaji.rules.scoring import Band, Side
 from tuolaji.rules.shape import Shape, ShapeCall
 from tuolaji.rules.table import FoundBy, Partners
@@ -590,23 +590,15 @@ FAR: Final = 1 << 30
 
 @lru_cache(maxsize=256)
 def build_tables(rules: Ruleset) -> Tables:
-    """Return the tables of a ruleset.
-
-    Numbers that only repeat an option are filled in by its name; those that are worked
-    out go before them.
-    """
-    numbers: dict[str, int | list[int]] = {**_option_numbers(rules), **_numbers(rules)}
-    fields = numbers | _words(rules)
+    """Return the tables of a ruleset: options, what is worked out of them, and tables."""
+    fields: dict[str, int | list[int]] = {**_option_numbers(rules), **_numbers(rules)}
+    fields |= _words(rules)
     return Tables({name: fields[name] for name in fields_of(Tables)})
 
 
 def _option_numbers(rules: Ruleset) -> dict[str, int]:
-    """Return the numbers that plain options stand for, by chapter and key."""
-    return {
-        path.replace(".", "_"): number_of(attrgetter(path)(rules))
-        for path, option in options().items()
-        if option.is_plain
-    }
+    """Return the numbers that options are, by chapter and key."""
+    return {name: number_of(attrgetter(path)(rules)) for name, path in numbers().items()}
 
 
 def _numbers(rules: Ruleset) -> dict[str, int]:

@@ -29,7 +29,7 @@ from tuolaji.rules.table import Table
 from tuolaji.rules.tribute import Tribute
 from tuolaji.rules.trick import Tricks
 
-__all__ = ["Ruleset", "chapters", "options"]
+__all__ = ["Ruleset", "chapters", "numbers", "options"]
 
 
 _UNRANKED: Final = Ranking(())
@@ -195,4 +195,18 @@ def options() -> Mapping[str, Option]:
         f"{name}.{key}": option
         for name, chapter in chapters().items()
         for key, option in options_of(chapter).items()
+    }
+
+
+@cache
+def numbers() -> Mapping[str, str]:
+    """Return the paths of the options that are numbers for the engine, by its names.
+
+    >>> numbers()["levels_after_last"]
+    'levels.after_last'
+    """
+    return {
+        path.replace(".", "_"): path
+        for path, option in options().items()
+        if option.is_plain
     }
