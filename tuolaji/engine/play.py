@@ -183,8 +183,7 @@ def open_play(rules: Tables, deal: Deal) -> cython.void:
     show_bids(rules, deal)
     deal.watched = 1  # who stops between decisions may look at the live cards
     deal.leader = deal.kitty_seat = deal.declarer
-    deal.attackers_points = deal.points_played = 0
-    deal.trick_count = deal.taken_back = 0
+    deal.attackers_points = deal.trick_count = deal.taken_back = 0
     deal.crossed = 0
 
 
@@ -468,7 +467,6 @@ def finish_trick(rules: Tables, deal: Deal) -> cython.void:
         note_plays(rules, deal)
     side = deal.side_of[deal.winner]
     deal.attackers_points += deal.trick_points * side
-    deal.points_played += deal.trick_points
     if deal.hidden_calls:
         deal.moot_points[deal.winner] += deal.trick_points
     deal.events[EVENT_LEAD_CHANGES] += side != deal.side_of[deal.leader]

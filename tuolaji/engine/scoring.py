@@ -57,10 +57,13 @@ if not cython.compiled:
         PRICE_VOID,
         PRICE_WORDS,
         STREAM_FOULS,
+        UNSEEN,
     )
     from tuolaji.engine.condition import holds
+    from tuolaji.engine.deal import fill_pack
     from tuolaji.engine.kitty import score_kitty
     from tuolaji.engine.payment import clear_payments, pay_band
+    from tuolaji.engine.registers import points_in
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.rules.foul import FoulSide
     from tuolaji.rules.limits import LARGEST_LEVELS, MOST_DOUBLINGS
@@ -84,7 +87,7 @@ def settle(rules: Tables, deal: Deal) -> cython.void:
     """Score the kitty and turn the attackers' points into levels."""
     score_kitty(rules, deal)
     count_doublings(rules, deal)
-    note_ahead(deal)
+    note_ahead(rules, deal)
     find_band(rules, deal)
     find_dig(rules, deal)
     if rules.claim_count:
@@ -93,13 +96,20 @@ def settle(rules: Tables, deal: Deal) -> cython.void:
         charge_throws(rules, deal)
 
 
-def note_ahead(deal: Deal) -> cython.void:
-    """Note which side has more points, where what is captured is the attackers' alone.
+def note_ahead(rules: Tables, deal: Deal) -> cython.void:
+    """Note which side has more points, if the rules ask.
 
-    The declarers have what the attackers lack of the points played, so that a price is
-    paid by one side to the other; a kitty that nobody captures counts for neither.
+    What is captured is the attackers' alone. The declarers have what the attackers lack of
+    the points played, so that a price is paid by one side to the other; a kitty that nobody
+    captures counts for neither.
     """
-    lead: cython.int = 2 * deal.attackers_points - deal.capture_points - deal.points_played
+    played: cython.int
+    lead: cython.int
+    if not rules.ahead_asked:
+        return
+    fill_pack(rules, deal, UNSEEN)
+    played = points_in(rules, deal, UNSEEN) - deal.kitty_points
+    lead = 2 * deal.attackers_points - deal.capture_points - played
     deal.ahead = AHEAD_ATTACKERS if lead > 0 else AHEAD_DECLARERS
     if lead == 0:
         deal.ahead = AHEAD_NEITHER
@@ -249,7 +259,7 @@ def settle_with_foul(rules: Tables, deal: Deal) -> cython.void:
         commit_foul(rules, deal)
     if deal.foul >= 0:
         charge_points(rules, deal)
-    note_ahead(deal)
+    note_ahead(rules, deal)
     find_band(rules, deal)
     find_dig(rules, deal)
     if rules.claim_count:

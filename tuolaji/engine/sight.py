@@ -128,7 +128,6 @@ def see_course(rules: Tables, deal: Deal, seen: Deal) -> cython.void:
     seen.leader = deal.leader
     seen.watched = deal.watched
     seen.trick_count = deal.trick_count
-    seen.points_played = deal.points_played
     seen.trick_points = deal.trick_points
     seen.winner = deal.winner
     seen.won_by = deal.won_by

@@ -144,6 +144,7 @@ class Tables:
     price_count: int
     pays: int
     draws: int  # whether some points let neither side win a deal
+    ahead_asked: int  # whether a condition is about which side has more points
     layer_count: int
     layer_words: int
     claim_count: int
@@ -398,7 +399,6 @@ class Deal:
     trick_points: int
     trick_count: int
     attackers_points: int
-    points_played: int  # those of all tricks
     ahead: int  # the side that has more points at the end; see `codes.AHEAD_NEITHER`
     kitty_points: int
     kitty_multiplier: int

@@ -415,6 +415,7 @@ _FACTS: Final = {
     Fact.DECLARERS_HOLD: [TESTS_TAKEOVER, 0],
     Fact.ATTACKERS_TAKE_OVER: [TESTS_TAKEOVER, 1],
 }
+_AHEAD: Final = {Fact.ATTACKERS_AHEAD, Fact.DECLARERS_AHEAD, Fact.NEITHER_AHEAD}
 _WHERE: Final = {None: WHERE_EITHER, Where.TRUMP: WHERE_TRUMP, Where.PLAIN: WHERE_PLAIN}
 _CARD_KINDS: Final = {
     None: RANK_ANY,
@@ -623,6 +624,9 @@ def _numbers(rules: Ruleset) -> dict[str, int]:
         "price_count": len(_prices(rules)),
         "pays": rules.scoring.pays,
         "draws": any(band.drawn for band in rules.scoring.bands),
+        "ahead_asked": any(
+            test in _AHEAD for when in conditions_of(rules) for test in when.tests
+        ),
         "gift_count": len(_all_gift_words(rules)) // GIFT_WORDS,
         "claim_count": len(rules.scoring.claims),
         "dig_count": len(rules.levels.digging),
