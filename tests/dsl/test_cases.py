@@ -37,6 +37,21 @@ def test_a_case(tmp_path: Path) -> None:
     assert case.span.line == 1
 
 
+def test_rules_are_laid_over_a_variant(tmp_path: Path) -> None:
+    text = (
+        "- id: a\n  variant: base\n  set:\n    kitty.cap: 4\n    kitty.shown: true\n"
+        "    scoring.bands: |\n      .. 79 -> declarers +1\n      80 .. -> takeover\n"
+        "  deal: {}\n"
+    )
+    (case,) = read(tmp_path, text)
+    assert isinstance(case, Case)
+    assert case.overrides == (
+        "kitty.cap=4",
+        "kitty.shown=true",
+        "scoring.bands=.. 79 -> declarers +1\n80 .. -> takeover\n",
+    )
+
+
 def test_no_trump_is_given(tmp_path: Path) -> None:
     (case,) = read(tmp_path, "- {id: a, trump: none, deal: {}}\n")
     assert isinstance(case, Case)
@@ -68,6 +83,11 @@ def test_json_is_read(tmp_path: Path) -> None:
         ("{id: a, deal: {}, expect: 4}", "'expect' of case 'a' must be a mapping"),
         ("{id: a, deal: {}, variant: [b]}", "'variant' of case 'a' must be a text"),
         ("{id: a, deal: {}, level: [2]}", "'level' of case 'a' must be a text"),
+        ("{id: a, deal: {}, set: kitty.cap=4}", "'set' of case 'a' must be a mapping"),
+        (
+            "{id: a, deal: {}, set: {kitty.cap: [4]}}",
+            "'kitty.cap' of case 'a' must be a text",
+        ),
     ],
 )
 def test_a_malformed_case_is_named_and_the_next_is_read(

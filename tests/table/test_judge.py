@@ -199,6 +199,51 @@ def test_a_variant_can_be_put_in_place_of_all(tmp_path: Path) -> None:
     }
 
 
+CAPPED = """
+- id: a
+  variant: shuangkou
+  set: {kitty.cap: 4, kitty.multiplier: 2 ^ cards}
+  trump: H
+  kitty: {winner: attackers, play: H9 H9 H8 H8, points: 10}
+"""
+
+
+def test_a_case_lays_rules_over_its_variant(tmp_path: Path) -> None:
+    found = only(tmp_path, CAPPED + "  expect: {multiplier: 4}")
+    assert (found.status, found.variant) == (Status.PASSED, "shuangkou")
+
+
+def test_another_variant_is_asked_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "cases.yaml"
+    file.write_text(CAPPED, encoding="utf-8")
+    (own,) = judge_cases(read_cases(file))
+    (other,) = judge_cases(read_cases(file), variant="shuangkou")
+    assert (own.answer or {})["multiplier"] != (other.answer or {})["multiplier"]
+
+
+def test_in_chinese_a_rule_that_is_laid_over_is_quoted(tmp_path: Path) -> None:
+    text = """
+- id: a
+  variant: tuolaji
+  set:
+    scoring.bands: |
+      .. 79 -> declarers +1
+      80 .. -> takeover
+  score: {points: 85}
+"""
+    with in_language(Language.ZH):
+        found = only(tmp_path, text)
+    assert found.why.startswith("'计分.分段': '80 .. -> 上台'")
+
+
+def test_rules_that_do_not_fit_a_variant_are_told_with_their_case(tmp_path: Path) -> None:
+    text = "- {id: a, variant: titanic, set: {kitty.sise: 7}, deal: {}}\n"
+    found = only(tmp_path, text)
+    assert found.fault is Fault.BROKEN_VARIANT
+    assert found.why.startswith(f"{tmp_path / 'cases.yaml'}:1:")
+    assert "in the setting kitty.sise: error[T201]" in found.why
+
+
 @pytest.mark.parametrize(
     ("forced", "status"),
     [

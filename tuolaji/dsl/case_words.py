@@ -66,6 +66,7 @@ QUESTIONS: Final[Mapping[str, str]] = {
 HEADERS_ZH: Final[Mapping[str, str]] = {
     "id": "编号",
     "variant": "打法",
+    "set": "改动",
     "level": "级别",
     "trump": "主花色",
     "expect": "应为",

@@ -74,6 +74,7 @@ class Case:
     Attributes:
         id: The case's name.
         variant: The variant's id, alias or path, or `None` if the file gives none.
+        overrides: Texts `chapter.key=value` laid over the variant.
         level: The deal's level, or `None` if not given. The name of the deal after the
             last level, which has no trumps, is kept as a text.
         trump: The trump suit, or `None` for no trump and where none is given.
@@ -89,6 +90,7 @@ class Case:
 
     id: str
     variant: str | None
+    overrides: tuple[str, ...]
     level: Rank | str | None
     trump: Suit | None
     trump_given: bool
@@ -210,6 +212,7 @@ def _case(node: MappingNode, name: str) -> Case:
     return Case(
         id=name,
         variant=None if variant is None else _text(variant, name),
+        overrides=_overrides(_entry(node, "set"), name),
         level=None if level is None else _level(level, name),
         trump=None if trump is None else _trump(trump, name),
         trump_given=trump is not None,
@@ -281,15 +284,20 @@ def _entry(node: MappingNode, key: str) -> Entry | None:
 
 
 def _fields(entry: Entry | None, name: str) -> dict[str, Plain]:
+    return {each.key: plain(each.value) for each in _mapping(entry, name)}
+
+
+def _mapping(entry: Entry | None, name: str) -> tuple[Entry, ...]:
+    """Return the entries of a mapping, which may be left out or empty."""
     if entry is None or (isinstance(entry.value, Scalar) and entry.value.value is None):
-        return {}
+        return ()
     node = entry.value
     if not isinstance(node, MappingNode):
         key = key_as_written(entry)
         message = _("'{key}' of case '{name}' must be a mapping", key=key, name=name)
         remedy = _("write its fields between braces: '{key}: {{…}}'", key=key)
         raise _Malformed(error("T701", node.span, message, help=remedy))
-    return {each.key: plain(each.value) for each in node}
+    return node.entries
 
 
 def _text(entry: Entry, name: str) -> str:
@@ -300,6 +308,12 @@ def _text(entry: Entry, name: str) -> str:
         "'{key}' of case '{name}' must be a text", key=key_as_written(entry), name=name
     )
     raise _Malformed(error("T701", value.span, message))
+
+
+def _overrides(entry: Entry | None, name: str) -> tuple[str, ...]:
+    """Return the rules that a case lays over its variant, as `--set` has them."""
+    rules = _mapping(entry, name)
+    return tuple(f"{rule.key}={_text(rule, name)}" for rule in rules)
 
 
 def _level(entry: Entry, name: str) -> Rank | str:

@@ -7,7 +7,7 @@ and the file and line that set it; of a table of rule lines it is the one that i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -48,18 +48,21 @@ class Citation:
     origin: str
 
 
-def cite(name: str, reason: str, *keys: str) -> tuple[Citation, ...]:
+def cite(
+    name: str, reason: str, *keys: str, overrides: Sequence[str] = ()
+) -> tuple[Citation, ...]:
     """Return the rules that a reason names, in its order, and those of further keys.
 
     Args:
         name: The variant's id, alias or path.
         reason: The reason, in any language: keys and rule lines stand in quotation marks.
         keys: Keys that decide and that the reason does not name.
+        overrides: Texts `chapter.key=value` laid over the variant.
 
     Raises:
         VariantError: The variant has errors.
     """
-    leaves = dict(leaves_of(rules_of(compiled_variant(name))))
+    leaves = dict(leaves_of(rules_of(compiled_variant(name, overrides))))
     wanted = dict.fromkeys([*map(path_in_english, _KEY.findall(reason)), *keys])
     return tuple(_citation(key, leaves[key], reason) for key in wanted if key in leaves)
 

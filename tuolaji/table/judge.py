@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from tuolaji.cards import parse_cards, show_cards
 from tuolaji.dsl import load_variant
@@ -37,6 +37,10 @@ from tuolaji.table.questions import (
 from tuolaji.table.questions.fields import truth_of
 
 __all__ = ["CaseVerdict", "Fault", "Mismatch", "Status", "judge_cases"]
+
+
+_Asked: TypeAlias = tuple[Path, tuple[str, ...]]
+"""The file of rules that a case asks, and what it lays over them."""
 
 
 class Status(StrEnum):
@@ -135,7 +139,7 @@ def judge_cases(
 def _verdicts(
     cases: Iterable[Case | CaseError], variant: str | None, *, files: bool
 ) -> Iterator[CaseVerdict]:
-    loaded: dict[Path, Ruleset | str] = {}
+    loaded: dict[_Asked, Ruleset | str] = {}
     for case in cases:
         wanted = "a case must be one that read_cases gives"
         demand(isinstance(case, Case | CaseError), wanted, case, QuestionError)
@@ -154,11 +158,12 @@ def _verdicts(
             why = f"{_shown(case.span)}: {path.message}; {path.help}"
             yield _error(case, name, Fault.UNKNOWN_VARIANT, why)
             continue
-        rules = _load(loaded, path, files=files)
+        asked = path, case.overrides if variant is None else ()
+        rules = _load(loaded, asked, files=files)
         if isinstance(rules, str):
             yield _error(case, name, Fault.BROKEN_VARIANT, rules)
         else:
-            yield _judge(case, name, path, rules)
+            yield _judge(case, name, asked, rules)
 
 
 def _path_of(case: Case, variant: str | None, *, files: bool) -> Path | Missing:
@@ -171,14 +176,17 @@ def _path_of(case: Case, variant: str | None, *, files: bool) -> Path | Missing:
     return named_in(case.variant or "", case.folder, files=files)
 
 
-def _load(loaded: dict[Path, Ruleset | str], path: Path, *, files: bool) -> Ruleset | str:
-    """Return the rules of a file, or what is wrong with it; once a file."""
-    if path not in loaded:
+def _load(
+    loaded: dict[_Asked, Ruleset | str], asked: _Asked, *, files: bool
+) -> Ruleset | str:
+    """Return the rules that are asked, or what is wrong with them; each once."""
+    if asked not in loaded:
+        path, overrides = asked
         try:
-            loaded[path] = load_variant(str(path), files=files)
+            loaded[asked] = load_variant(str(path), overrides, files=files)
         except VariantError as problem:
-            loaded[path] = str(problem)
-    return loaded[path]
+            loaded[asked] = str(problem)
+    return loaded[asked]
 
 
 def _shown(span: Span) -> str:
@@ -187,12 +195,12 @@ def _shown(span: Span) -> str:
 
 def _error(case: Case, variant: str | None, fault: Fault, why: str) -> CaseVerdict:
     """Return the verdict on a case that cannot be answered; it says where the case is."""
-    if fault is Fault.MALFORMED:
+    if fault is Fault.MALFORMED or (fault is Fault.BROKEN_VARIANT and case.overrides):
         why = f"{_shown(case.asked if variant else case.span)}: {why}"
     return CaseVerdict(case.id, Status.ERROR, variant, case.question, why=why, fault=fault)
 
 
-def _judge(case: Case, variant: str, path: Path, rules: Ruleset) -> CaseVerdict:
+def _judge(case: Case, variant: str, asked: _Asked, rules: Ruleset) -> CaseVerdict:
     try:
         answer = ask(
             rules,
@@ -212,7 +220,7 @@ def _judge(case: Case, variant: str, path: Path, rules: Ruleset) -> CaseVerdict:
         case.question,
         answer.to_dict(),
         mismatches,
-        _reason(path, answer),
+        _reason(asked, answer),
     )
 
 
@@ -224,11 +232,13 @@ def _in_names(case: Case, problem: str) -> str:
     return with_names(problem, case.told)
 
 
-def _reason(path: Path, answer: Answer) -> str:
+def _reason(asked: _Asked, answer: Answer) -> str:
     """Return a reason, the rules that it quotes in the words of the language in use."""
     if language_in_use() is Language.EN:
         return answer.why  # As it is; the file need not be searched for what it quotes.
-    return in_words(answer.why, cite(str(path), answer.why, *deciding_keys(answer)))
+    path, overrides = asked
+    rules = cite(str(path), answer.why, *deciding_keys(answer), overrides=overrides)
+    return in_words(answer.why, rules)
 
 
 def deciding_keys(answer: Answer) -> tuple[str, ...]:
