@@ -26,6 +26,8 @@ MADE_OF = (
     "tests/builders.py",
     "tests/bots/test_habits.py",
     "tests/oracle/variants.py",
+    "tests/oracle/cases.py",
+    "tests/cases/**/*.yaml",
 )
 
 

@@ -22,11 +22,12 @@ from tests.oracle.agreement_on_order import order_differs
 from tests.oracle.agreement_on_plays import plays_differ
 from tests.oracle.agreement_on_score import score_differs
 from tests.oracle.agreement_on_thefts import thefts_differ
+from tests.oracle.cases import STATED
 from tests.oracle.variants import RULESETS, TURNED
 from tuolaji.engine.state import COMPILED
 from tuolaji.rules.ruleset import Ruleset
 
-COMPARED: Mapping[str, Ruleset] = {**RULESETS, **TURNED}
+COMPARED: Mapping[str, Ruleset] = {**RULESETS, **TURNED, **STATED}
 """All rulesets on which the two are compared, by name."""
 
 Batch = Callable[[Ruleset, int, int], Iterator[str]]

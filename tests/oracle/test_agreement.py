@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.oracle.agreement import COMPARED, differences
+from tests.oracle.cases import STATED
 from tests.oracle.condition import Known, at_start
 from tests.oracle.score import score
 from tests.oracle.variants import RULESETS
@@ -26,7 +27,6 @@ SHARE = -(-LEADS // len(COMPARED))
 PROVED_SHARE = -(-PROVED_LEADS // len(COMPARED))
 
 TURNED_MATCHES = (
-    "start again",
     "levels held",
     "levels held and mandatory",
     "no trump jumped over",
@@ -80,7 +80,7 @@ INTERPRETED = (
     "digging among players",
     "jokers alone at no trump",
     "suits rank the level cards",
-    "both gaps",
+    "titanic order.gap=both",
     "tractors owed, not led",
     "threes of the trumps' colour",
     "runs of single cards",
@@ -108,8 +108,8 @@ LIMITS_OF_BURIALS = (
     "no points and no trumps buried",
     "trumps named after burying",
 )
-WITH_BURIALS = sorted({*RULESETS, *LIMITS_OF_BURIALS})
-"""All variants that are shipped, and one for each kind of limit."""
+WITH_BURIALS = sorted({*RULESETS, *STATED, *LIMITS_OF_BURIALS})
+"""All variants that are shipped or stated in cases, and one for each kind of limit."""
 
 
 @pytest.fixture(scope="module", params=sorted(COMPARED))
@@ -166,7 +166,7 @@ def test_cards_are_ordered_alike(name: str) -> None:
     assert differences("order", name, seed=1, count=10) == []
 
 
-@pytest.mark.parametrize("variant", [*RULESETS, *TURNED_MATCHES])
+@pytest.mark.parametrize("variant", [*RULESETS, *TURNED_MATCHES, *STATED])
 def test_points_earn_alike(variant: str) -> None:
     assert differences("score", variant, seed=1, count=25) == []
 
