@@ -311,7 +311,7 @@ def _text(entry: Entry, name: str) -> str:
 
 
 def _overrides(entry: Entry | None, name: str) -> tuple[str, ...]:
-    """Return the rules that a case lays over its variant, as `--set` has them."""
+    """Return the rules that a case lays over its variant."""
     rules = _mapping(entry, name)
     return tuple(f"{rule.key}={_text(rule, name)}" for rule in rules)
 
