@@ -124,7 +124,6 @@ def test_an_auction(answers: str, asked: str, declarer: int) -> None:
         ("jiaofen", "K", 3, NO_TRUMP_LEVEL),
         ("shuangsheng-match", "9", 4, rank("10")),
         ("shuangsheng-match", "10", 1, None),
-        ("start again", "10", 2, rank("3")),
         ("shengji-six", "Q", 2, None),
         ("zhaopengyou", "2", 0, rank("2")),
     ],

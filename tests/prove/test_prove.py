@@ -15,6 +15,7 @@ from tests.engine.contract import (
 )
 from tests.engine.fingerprint import fingerprints
 from tests.machine import PLAYERS, Table, both, column, play, play_one_match
+from tests.oracle.cases import STATED
 from tests.oracle.variants import RULESETS, TURNED
 from tuolaji.engine.codes import MATCH_LIMIT
 from tuolaji.engine.tables import build_tables
@@ -29,6 +30,7 @@ DEALS = 10_000
 MATCHES = 1_000
 MIXED = ("greedy", "random")
 EVERYONE = sorted(product(RULESETS, PLAYERS))
+UNSHIPPED = {**TURNED, **STATED}
 
 
 @pytest.mark.parametrize(("variant", "policy"), EVERYONE)
@@ -50,18 +52,18 @@ def test_interpreted_deals_equal_compiled_ones_byte_for_byte(variant: str) -> No
     assert interpreted(DEALS, variant) == fingerprints(DEALS, variant)
 
 
-@pytest.mark.parametrize(("name", "policy"), sorted(product(TURNED, PLAYERS)))
+@pytest.mark.parametrize(("name", "policy"), sorted(product(UNSHIPPED, PLAYERS)))
 def test_rules_of_no_variant_are_kept_too(name: str, policy: str) -> None:
-    check_rows(TURNED[name], play(TURNED[name], both(policy), DEALS))
+    check_rows(UNSHIPPED[name], play(UNSHIPPED[name], both(policy), DEALS))
     for index in range(DEALS // 20):
-        check_steps(TURNED[name], both(policy), index)
-        check_record(TURNED[name], both(policy), index)
+        check_steps(UNSHIPPED[name], both(policy), index)
+        check_record(UNSHIPPED[name], both(policy), index)
 
 
 @pytest.mark.parametrize("phase", PLACES)
-@pytest.mark.parametrize(("name", "policy"), sorted(product(TURNED, PLAYERS)))
+@pytest.mark.parametrize(("name", "policy"), sorted(product(UNSHIPPED, PLAYERS)))
 def test_no_decision_hangs_on_hidden_cards(name: str, policy: str, phase: str) -> None:
-    assert changed_decisions(TURNED[name], both(policy), phase, range(100)) == []
+    assert changed_decisions(UNSHIPPED[name], both(policy), phase, range(100)) == []
 
 
 @pytest.mark.parametrize("variant", RULESETS)
