@@ -7,11 +7,13 @@ from collections.abc import Iterator
 import pytest
 
 from tests.rulebook.books import book_of, rules_named, text_of
-from tuolaji.cards import Suit
+from tuolaji.cards import Suit, parse_face, parse_rank, rank_of
 from tuolaji.language import Language, in_language
 from tuolaji.rulebook.block import Example
 from tuolaji.rulebook.book import Book, examples_of, make_book
+from tuolaji.rulebook.examples.shape import sample_of
 from tuolaji.rulebook.markdown import as_markdown
+from tuolaji.table.questions import FollowQuestion, TrickQuestion, ask
 
 NO_TRUMPS = ("bidding.window=never", "bidding.nobody=no trump")
 RAIN = (
@@ -199,3 +201,61 @@ def test_a_level_that_must_be_held_is_not_said_to_stop_a_rise_besides() -> None:
     assert "it stops there: 10." in text
     whole = text_of(rules_named("base", "levels.mandatory=5", "levels.held=5 K"))
     assert "it stops there" not in whole
+
+
+GANG = ("base", "shapes.gang=4 of a rank in 4 suits")
+GANG_WON = "only its like can win"
+LEVEL = parse_rank("7")
+LOW = tuple(map(parse_face, ("C3", "C4", "C6", "C8")))
+NINES, ACES = (tuple(parse_face(suit + rank) for suit in "SHCD") for rank in "9A")
+
+
+@pytest.mark.parametrize(
+    ("table", "won", "owed"),
+    [
+        ((*GANG, "follow.gang=any"), True, False),
+        (GANG, True, True),
+        ((*GANG, "ranking=gang > anything", "follow.gang=any"), False, False),
+        (("base",), False, False),
+    ],
+)
+def test_8_8_a_book_says_what_wins_over_a_set_across_suits(
+    table: tuple[str, ...], *, won: bool, owed: bool
+) -> None:
+    text, rules = text_of(rules_named(*table)), rules_named(*table)
+    assert (GANG_WON in text) is won
+    assert (
+        "But whoever has a set of the same kind must play one: to gang." in text
+    ) is owed
+    assert ("led alone" in text) is (len(table) > 1)
+    if len(table) > 1:
+        hand = (*ACES, *LOW)
+        plays = (NINES, ACES, LOW, LOW)
+        assert ask(rules, TrickQuestion(plays), LEVEL, Suit.H).winner == 1
+        question = FollowQuestion(NINES, hand, LOW)
+        assert ask(rules, question, LEVEL, Suit.H).legal is not owed
+
+
+@pytest.mark.parametrize("count", range(3, 9))
+def test_5_6_the_example_of_a_set_across_suits_has_its_cards(count: int) -> None:
+    rules = rules_named(
+        "base",
+        "shapes.flash=4 of a rank in 4 suits of 5 6",
+        f"shapes.quake={count} of a rank in 3 suits of K",
+    )
+    sample = sample_of(rules, rules.shape("quake"))
+    assert len(sample) == count
+    assert len({rank_of(face) for face in sample}) == 1
+
+
+@pytest.mark.parametrize(
+    ("held", "takeover", "text"),
+    [
+        ("partner", "next seat", "found by lot; later the declarer draws first."),
+        ("winner of the bidding", "winner of the bidding", "for later deals see “Levels"),
+        ("winner of the bidding", "next seat", "where bids name the declarer, whom"),
+    ],
+)
+def test_a_book_says_once_who_draws_first(held: str, takeover: str, text: str) -> None:
+    rules = rules_named("base", f"match.held={held}", f"match.takeover={takeover}")
+    assert text in text_of(rules)

@@ -9,6 +9,7 @@ from tuolaji.language import _, all_of, any_of, one_by_one, plural
 from tuolaji.rulebook.block import Passage, Text
 from tuolaji.rulebook.words import cards, rank_list
 from tuolaji.rules.deck import Copies, Jokers, PointCards
+from tuolaji.rules.match import Next
 from tuolaji.rules.ruleset import Ruleset
 
 __all__ = ["passages"]
@@ -33,11 +34,29 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
         yield Passage("deck.removed", (Text(_removed(rules)),))
     yield Passage("deck.points", (Text(_points(rules)),))
     yield Passage("kitty.size", (Text(_division(rules)),))
-    dealt = _(
+    yield Passage("dealing", (Text(_dealt(rules)),))
+
+
+def _dealt(rules: Ruleset) -> str:
+    match = rules.match
+    moves = {match.held, match.takeover}
+    if any(band.drawn for band in rules.scoring.bands):
+        moves.add(match.drawn)
+    if moves == {Next.BIDDING}:
+        return _(
+            "The cards are dealt one by one. In the opening deal of a match the player who "
+            "draws first is found by lot; for later deals see “Levels and match”."
+        )
+    if Next.BIDDING in moves:
+        return _(
+            "The cards are dealt one by one. In the opening deal of a match the player who "
+            "draws first is found by lot; later the declarer draws first, or, where bids "
+            "name the declarer, whom “Levels and match” says."
+        )
+    return _(
         "The cards are dealt one by one. In the opening deal of a match the player who "
         "draws first is found by lot; later the declarer draws first."
     )
-    yield Passage("dealing", (Text(dealt),))
 
 
 def _removed(rules: Ruleset) -> str:

@@ -36,7 +36,8 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
         " suit plays nothing else; whoever has fewer plays them all, and fills up with "
         "any cards. Whoever has none plays anything, and need not ruff."
     )
-    yield Passage("follow", (Text(begin),))
+    texts = [Text(begin), *map(Text, _across(rules))]
+    yield Passage("follow", tuple(texts))
     if follow.owed is Owed.SUIT_ONLY:
         text = _(
             "Any cards of the suit will do: nobody owes pairs or other sets to a lead of "
@@ -47,6 +48,24 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
         yield from _owed(rules)
     if any(ANYTHING in line for line in rules.ranking.lines):
         yield Passage("follow.bombs", (Text(_bombs(follow.bombs)),))
+
+
+def _across(rules: Ruleset) -> Iterator[str]:
+    """Yield what follows sets across suits; who has the like owes it but for `any`."""
+    shapes = [shape for shape in rules.led_shapes if shape.is_across]
+    if not shapes:
+        return
+    yield _(
+        "To a set of one rank in several suits nobody follows suit: any cards may be "
+        "played."
+    )
+    free = {ladder.lead.name for ladder in rules.follow.ladders if not ladder.rungs}
+    owed = [shape_name(shape.name) for shape in shapes if shape.name not in free]
+    if owed:
+        yield _(
+            "But whoever has a set of the same kind must play one: to {shapes}.",
+            shapes=any_of(owed),
+        )
 
 
 def _owed(rules: Ruleset) -> Iterator[Passage]:
@@ -108,7 +127,8 @@ def _rungs(rules: Ruleset, ladder: Ladder) -> str:
         parts.append(
             _("{shape}, as many as can be, in as few runs as can be", shape=linked)
         )
-    return clauses([*parts, _("any cards of the suit")])
+    is_across = rules.shape(ladder.lead.name).is_across
+    return clauses([*parts, _("any cards") if is_across else _("any cards of the suit")])
 
 
 def _rung(rules: Ruleset, rung: Rung) -> str:

@@ -16,12 +16,7 @@ __all__ = ["passages"]
 
 def passages(rules: Ruleset) -> Iterator[Passage]:
     """Write the chapter."""
-    begin = _(
-        "Only a play that is all of the led suit, or all trumps, can win. Trumps beat the "
-        "other suits, else the higher cards win; of equal plays the first. The winner "
-        "takes the points of the trick and leads to the next."
-    )
-    yield Passage("tricks", (Text(begin),))
+    yield Passage("tricks", tuple(map(Text, _contending(rules))))
     if rules.tricks.cover is Cover.SHAPES:
         cover = _(
             "To beat a lead a play must have the same parts as it: a pair is beaten by a "
@@ -39,6 +34,48 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
         if rules.tricks.cover is Cover.COUNTS and rules.tricks.compare in COMPARES_PARTS:
             compared.append(Text(_counted_parts()))
         yield Passage("tricks.compare", tuple(compared))
+
+
+def _contending(rules: Ruleset) -> Iterator[str]:
+    """Yield which plays can win, sets across suits and those that beat anything too."""
+    beats_anything = rules.ranking.beats_anything
+    has_bombs = any(beats_anything(shape.name) for shape in rules.shapes)
+    like = any(
+        shape.is_across and not beats_anything(shape.name) for shape in rules.led_shapes
+    )
+    if has_bombs:
+        yield _(
+            "Only a play that is all of the led suit, or all trumps, or a set that beats "
+            "everything, can win. Trumps beat the other suits, else the higher cards win; "
+            "of equal plays the first. The winner takes the points of the trick and leads "
+            "to the next."
+        )
+        yield _(
+            "A set that beats everything wins over all other plays of as many cards, "
+            "whatever suits and parts they have."
+        )
+    else:
+        yield _(
+            "Only a play that is all of the led suit, or all trumps, can win. Trumps beat "
+            "the other suits, else the higher cards win; of equal plays the first. The "
+            "winner takes the points of the trick and leads to the next."
+        )
+    if like and has_bombs:
+        yield _(
+            "Where a set of one rank in several suits is led that does not beat "
+            "everything, only its like can win, or a set that does."
+        )
+    elif like:
+        yield _(
+            "Where a set of one rank in several suits is led, only its like can win, "
+            "whatever suits it is of."
+        )
+    if has_bombs or like:
+        yield _(
+            "Of two such sets one that is all trumps wins. Else the one that the ranking "
+            "of sets puts higher does, then the one whose highest card stands higher: a "
+            "trump above all others, and a card of another suit by its place in it."
+        )
 
 
 def _counted_parts() -> str:

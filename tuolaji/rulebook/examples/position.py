@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import cycle, islice, product
 from random import Random
 from typing import Final
 
-from tuolaji.cards import RANKS, Face, Rank, Suit, suit_of
+from tuolaji.cards import RANKS, Face, Rank, Suit, face_of, suit_of
 from tuolaji.engine.codes import TRUMPS
 from tuolaji.errors import QuestionError
 from tuolaji.language import _
@@ -124,15 +124,18 @@ def components(
     """Yield components of a shape and size in some groups, the lowest first."""
     for group in groups:
         steps = descending(position, group)[::-1]
-        for cards in _candidates(shape, measure, steps):
+        for cards in _candidates(position, shape, measure, steps):
             if _is_one(position, cards):
                 yield joined(position, cards)
 
 
-def _candidates(shape: Shape, measure: int, steps: list[list[Face]]) -> Iterator[Cards]:
+def _candidates(
+    position: Position, shape: Shape, measure: int, steps: list[list[Face]]
+) -> Iterator[Cards]:
     if shape.is_across:
-        ranks = (tuple(13 * suit + rank for suit in Suit) for rank in range(len(RANKS)))
-        yield from (tuple(map(Face, faces))[:measure] for faces in ranks)
+        for rank in _ranks_of(position, shape):
+            suits = islice(cycle(Suit), measure)
+            yield tuple(sorted(face_of(suit, rank) for suit in suits))
         return
     counts = range(shape.shortest, measure + 1) if shape.is_mixed else (measure,)
     for count in counts:
@@ -146,6 +149,12 @@ def _candidates(shape: Shape, measure: int, steps: list[list[Face]]) -> Iterator
                     for step, width in zip(row, widths, strict=True)
                     for face in (step[0],) * width
                 )
+
+
+def _ranks_of(position: Position, shape: Shape) -> list[Rank]:
+    """Return the ranks that a set across suits may be of."""
+    own = {*shape.ranks, *([position.level] if shape.of_level else [])}
+    return [rank for rank in map(Rank, range(len(RANKS))) if not own or rank in own]
 
 
 def _adds_up(shape: Shape, widths: tuple[int, ...], measure: int) -> bool:
