@@ -29,7 +29,7 @@ from tuolaji.engine.match import (
 from tuolaji.engine.scoring import find_band
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import build_tables
-from tuolaji.rules.match import NO_TRUMP_LEVEL, AfterLast, Clock, Next, Tie
+from tuolaji.rules.match import NO_TRUMP_LEVEL, AfterLast, Clock, LevelsOf, Next, Tie
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import Partners
 from tuolaji.table.questions.match import Standing, decide
@@ -270,13 +270,13 @@ def timed(tie: Tie = Tie.DECLARERS, minutes: int = 10) -> Ruleset:
     return replace(base, match=match)
 
 
-def standing(elapsed: int, heights: tuple[int, int], reached: tuple[int, int]) -> Deal:
+def standing(elapsed: int, heights: tuple[int, ...], reached: tuple[int, int]) -> Deal:
     """Return a match before the time of a deal of 25 tricks, 225 seconds, is counted."""
     deal = Deal()
     deal.won_by = -1
     deal.elapsed = elapsed
     deal.trick_count = 25
-    deal.height = [*heights, *[0] * 10]
+    deal.height = [*heights, *[0] * (12 - len(heights))]
     deal.reached = [*reached, *[0] * 10]
     return deal
 
@@ -339,6 +339,29 @@ def test_10_8_a_match_ends_after_its_deals(count: int, is_up: bool) -> None:
     deal = standing(0, (3, 1), (2, 1))
     run_clock(build_tables(rules), deal, 1, count)
     assert (deal.won_by, deal.time_up) == ((0, 1) if is_up else (-1, 0))
+
+
+@pytest.mark.parametrize(
+    ("of", "heights", "totals", "winner"),
+    [
+        (LevelsOf.PLAYER, (0, 2, 3, 1), (9, 9, 0, 9), 2),
+        (LevelsOf.PLAYER, (1, 3, 3, 3), (9, 4, 5, -6), 2),
+        (LevelsOf.PLAYER, (3, 3, 1, 3), (5, 5, 9, -4), -1),
+        (LevelsOf.PLAYER, (3, 3, 3, 3), (-9, -9, -9, -8), 3),
+        (LevelsOf.PLAYER, (0, 0, 0, 0), (0, 0, 0, 0), -1),
+        (LevelsOf.EVERYBODY, (2, 2, 2, 2), (4, 1, 2, 3), 0),
+        (LevelsOf.EVERYBODY, (2, 2, 2, 2), (1, 4, 2, 4), 1),  # of one team
+        (LevelsOf.EVERYBODY, (2, 2, 2, 2), (1, 4, 4, 4), -1),
+    ],
+)
+def test_10_8_of_players_wins_who_has_risen_furthest_then_who_has_most_points(
+    of: LevelsOf, heights: tuple[int, ...], totals: tuple[int, ...], winner: int
+) -> None:
+    deal = standing(0, heights, (0, 0))
+    deal.total = [*totals, *[0] * 8]
+    rules = build_tables(ruleset(match={"deals": 7}, levels={"of": of}))
+    run_clock(rules, deal, 1, 7)
+    assert (deal.won_by, deal.time_up) == (winner, 1)
 
 
 def test_where_bids_name_the_next_declarer_the_present_ones_break_the_tie() -> None:

@@ -154,13 +154,29 @@ def _end_differs(
     laps = ruleset.levels.after_last is AfterLast.AGAIN
     if goes_on == (row["won_by"] >= 0 or (is_last and is_open)):
         yield "the match goes on when it is over, or ends before"
-    if not is_last or is_won or laps or ruleset.levels.of is not LevelsOf.TEAM:
+    if not is_last or is_won or laps:
+        return
+    if ruleset.levels.of is not LevelsOf.TEAM:
+        yield from _behind_differs(ruleset, row)
         return
     ahead = int(places[0] < places[1])
     if places[0] != places[1] and row["won_by"] != ahead:
         yield f"team {ahead} is ahead after the last deal"
     if places[0] == places[1] and row["won_by"] >= 0 and ruleset.match.tie is Tie.DRAW:
         yield "the match is drawn after the last deal"
+
+
+def _behind_differs(ruleset: Ruleset, row: Row) -> Iterator[str]:
+    """Yield which of the two shown players has won who does not stand above the other."""
+    winner, of_players = row["won_by"], ruleset.levels.of is LevelsOf.PLAYER
+    if not of_players or winner not in SHOWN or _earned(ruleset, row).wins is not None:
+        return
+    own, other = (
+        (row[f"level_{seat}"], row[f"earned_{seat}"])
+        for seat in (("even", "odd") if winner == 0 else ("odd", "even"))
+    )
+    if own <= other:
+        yield f"player {winner} has won and does not stand above the other"
 
 
 def _dig(ruleset: Ruleset, row: Row) -> Dig | None:

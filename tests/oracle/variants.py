@@ -838,6 +838,10 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
         "wuren-sanfu",
         {"match": {"deals": 4, "first": First.LAST_TRICK}},
     ),
+    "counted deals of players for stakes": (
+        "sandayi-60",
+        {"match": {"deals": 4}, "levels": {"of": LevelsOf.PLAYER}},
+    ),
     "points at which neither side wins": (
         "tuolaji",
         {

@@ -203,6 +203,8 @@ def test_a_level_that_must_be_held_is_not_said_to_stop_a_rise_besides() -> None:
     assert "it stops there" not in whole
 
 
+CLOCK = "match.clock=60 minutes and 90 seconds a deal and 20 seconds a trick"
+PAYS = "scoring.bands=.. 79 -> declarers +5 points | 80 .. -> takeover"
 GANG = ("base", "shapes.gang=4 of a rank in 4 suits")
 GANG_WON = "only its like can win"
 LEVEL = parse_rank("7")
@@ -259,3 +261,20 @@ def test_5_6_the_example_of_a_set_across_suits_has_its_cards(count: int) -> None
 def test_a_book_says_once_who_draws_first(held: str, takeover: str, text: str) -> None:
     rules = rules_named("base", f"match.held={held}", f"match.takeover={takeover}")
     assert text in text_of(rules)
+
+
+@pytest.mark.parametrize(
+    ("own", "text"),
+    [
+        ((), "At its end the side wins that has risen further."),
+        (("levels.of=player",), "where two have risen as far, nobody."),
+        (("levels.of=player", PAYS), "the one with most points of its own; where two"),
+        (("levels.of=everybody", PAYS), "At its end whoever has most points of its own"),
+        (("levels.of=everybody",), "At its end nobody has won."),
+    ],
+)
+@pytest.mark.parametrize("end", [CLOCK, "match.deals=9"])
+def test_10_8_a_book_says_who_wins_at_the_end(
+    end: str, own: tuple[str, ...], text: str
+) -> None:
+    assert text in text_of(rules_named("base", end, *own))

@@ -3,7 +3,8 @@
 A deal and each of its tricks take so many seconds; no deal begins after the time, nor
 after the last of the match. The team that has risen further wins; at equal levels the
 declarers of the next deal, the team that came to the level first, whoever gains first in
-further deals, or neither. See docs/rules.md 10.
+further deals, or neither. Of players with levels of their own, or one level of all, it is
+who has risen furthest, then who has earned most points. See docs/rules.md 10.
 """
 
 from __future__ import annotations
@@ -408,8 +409,6 @@ def run_clock(
 ) -> cython.void:
     """Let the clock run over a finished deal; end the match when time or deals are up.
 
-    Where the levels are no team's, none is ahead, and the match has no winner.
-
     Args:
         rules: The ruleset's tables.
         deal: The deal, with the levels after it.
@@ -427,11 +426,34 @@ def run_clock(
         deal.won_by = ahead(
             rules.match_tie, deal.height[0], deal.height[1], declarers, reached
         )
+    else:
+        deal.won_by = furthest(rules, deal)
     deal.time_up = (
         deal.won_by >= 0
         or rules.levels_of != LevelsOf.TEAM.code
         or rules.match_tie == Tie.DRAW.code
     )
+
+
+def furthest(rules: Tables, deal: Deal) -> cython.int:
+    """Return who wins with the seat that has come furthest; -1 where two are as far."""
+    seat: cython.int
+    best: cython.int = 0
+    winner: cython.int = owner(rules, 0)
+    for seat in range(1, rules.players):
+        if is_further(deal, seat, best):
+            best = seat
+            winner = owner(rules, seat)
+        elif owner(rules, seat) != winner and not is_further(deal, best, seat):
+            winner = -1
+    return winner
+
+
+def is_further(deal: Deal, seat: cython.int, other: cython.int) -> cython.bint:
+    """Tell whether a seat has risen further than another, or as far with more points."""
+    if deal.height[seat] != deal.height[other]:
+        return deal.height[seat] > deal.height[other]
+    return deal.total[seat] > deal.total[other]
 
 
 def is_up(rules: Tables, deal: Deal, count: cython.int) -> cython.bint:

@@ -55,16 +55,15 @@ def _ends(rules: Ruleset) -> Iterator[Passage]:
         )
         yield Passage("match.target", (Text(text),))
     if rules.match.clock is not None:
-        yield Passage("match.clock", (Text(_clock(rules.match.clock)),))
+        clock = Text(_clock(rules.match.clock))
+        yield Passage("match.clock", (clock, Text(_ahead(rules))))
     if rules.match.deals is not None:
         deals = plural(
-            "A match has {count} deal at most. After it the side that has risen further "
-            "wins.",
-            "A match has {count} deals at most. After them the side that has risen further "
-            "wins.",
+            "A match has {count} deal at most.",
+            "A match has {count} deals at most.",
             rules.match.deals,
         )
-        yield Passage("match.deals", (Text(deals),))
+        yield Passage("match.deals", (Text(deals), Text(_ahead(rules))))
     is_limited = rules.match.clock is not None or rules.match.deals is not None
     if is_limited and rules.levels.of is LevelsOf.TEAM:
         yield Passage("match.tie", (Text(_tie(rules.match.tie)),))
@@ -401,12 +400,34 @@ def _clock(clock: Clock) -> str:
     return _(
         "A match lasts {minutes} minutes, and no deal begins after that; a deal that "
         "has begun is played to its end. The beginning of each deal counts {deal} "
-        "seconds, and each trick {trick}. When the time is up, the side that has risen "
-        "further wins.",
+        "seconds, and each trick {trick}.",
         minutes=clock.minutes,
         deal=clock.deal_seconds,
         trick=clock.trick_seconds,
     )
+
+
+def _ahead(rules: Ruleset) -> str:
+    """Say who wins a match that its levels have not ended."""
+    own, has_points = rules.levels.of, rules.scoring.pays
+    if own is LevelsOf.TEAM:
+        return _("At its end the side wins that has risen further.")
+    if own is LevelsOf.PLAYER and has_points:
+        return _(
+            "At its end the player wins who has risen furthest; of those who have risen as "
+            "far, the one with most points of its own; where two have as many, nobody."
+        )
+    if own is LevelsOf.PLAYER:
+        return _(
+            "At its end the player wins who has risen furthest; where two have risen as "
+            "far, nobody."
+        )
+    if has_points:
+        return _(
+            "At its end whoever has most points of its own wins for its side; where two "
+            "who are not partners have as many, nobody."
+        )
+    return _("At its end nobody has won.")
 
 
 def _tie(tie: Tie) -> str:

@@ -1,7 +1,8 @@
 """Levels and matches: how levels rise, who declares next, and when a match is won.
 
 A match may also end by the clock, or after so many deals: then the side with the higher
-level wins, and a tie is broken as the rules say. See docs/rules.md 10.
+level wins, and a tie is broken as the rules say; of players with levels of their own, who
+has risen furthest, then who has most points of its own. See docs/rules.md 10.
 """
 
 from __future__ import annotations

@@ -309,7 +309,8 @@ def test_the_clock_knows_no_level_that_the_variant_has_not() -> None:
 def test_levels_of_players() -> None:
     rules = ruleset(match=CLOCK, levels={"of": LevelsOf.PLAYER})
     assert complaint(rules, "time_up", levels=["2", "3"]) == (
-        "in 'base' no team has a level ('levels.of: player'), so none can be ahead"
+        "the question is of two teams, and in 'base' no team has a level "
+        "('levels.of: player')"
     )
 
 

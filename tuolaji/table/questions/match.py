@@ -356,8 +356,8 @@ def decide(rules: Ruleset, standing: Standing) -> Verdict:
     if rules.levels.of is not LevelsOf.TEAM:
         raise QuestionError(
             _(
-                "in '{variant}' no team has a level ('levels.of: {word}'), so none "
-                "can be ahead",
+                "the question is of two teams, and in '{variant}' no team has a level "
+                "('levels.of: {word}')",
                 variant=rules.id,
                 word=rules.levels.of,
             )
