@@ -516,6 +516,11 @@ _SAY_FIRST: Final = later(
     "declarer 1'"
 )
 
+_PAYS: Final = later(
+    "a side only gains here; what it loses one pays the other, such as 'each attacker pays "
+    "the declarers together 3' or 'the declarers together pay each attacker 3'"
+)
+
 _LED_FIRST: Final = later(
     "say first what must be led, such as 'largest component beaten and -5 points a card "
     "taken back'"
@@ -948,6 +953,7 @@ def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
         band: kind is Kind.BANDS and word == "->" and last.endswith("+"),
         from_to: kind is Kind.BANDS and opened and word in {"<", ">"},
         _(_SAY_FIRST): kind is Kind.BANDS and opens and word in {"-", "pays"},
+        _(_PAYS): kind is Kind.BANDS and word == "-" and last in _SIDES,
         _("write for example '{last} +1'", last=last): "_PLUS" in expected
         and last in _SIDES,
         _("write for example 'attackers +1, +2 per 20'"): word in {"per", "+"}

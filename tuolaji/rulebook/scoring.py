@@ -19,7 +19,7 @@ from tuolaji.rules.claim import Claim, How
 from tuolaji.rules.condition import ALWAYS, Topic, topic_of
 from tuolaji.rules.formula import Formula, Number, names_in
 from tuolaji.rules.kitty import CaptureBase, Measure, MultiplierLine
-from tuolaji.rules.limits import MOST_DOUBLINGS
+from tuolaji.rules.limits import LARGEST_PAYMENT, MOST_DOUBLINGS
 from tuolaji.rules.payment import Growth, Party, Payment
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Band, Doubled, DoubledBy, Share, Side
@@ -46,7 +46,7 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
     )
     yield Passage("scoring.bands", (Text(begin), grid, *score_examples(rules)))
     if rules.scoring.pays:
-        yield Passage("scoring.payments", (Text(_own_points()),))
+        yield Passage("scoring.payments", tuple(map(Text, _own_points(rules))))
     if rules.scoring.doubled_by is not DoubledBy.NOTHING:
         yield Passage("scoring.doubled_by", (Text(_doubling(rules)),))
     if rules.scoring.claims:
@@ -224,11 +224,19 @@ def _payment(rules: Ruleset, each: Payment) -> str:
     return _grown(rules, text, each.growth)
 
 
-def _own_points() -> str:
-    return _(
+def _own_points(rules: Ruleset) -> Iterator[str]:
+    """Say what points of one's own are, and where they end that grow without one."""
+    yield _(
         "What is earned or paid are points of one’s own, which every player keeps from "
         "deal to deal; they are not the points of cards."
     )
+    by_points = (each.growth for band in rules.scoring.bands for each in band.payments)
+    by_claims = (claim.payments for claim in rules.scoring.claims)
+    if any(by_points) or any(by_claims):
+        yield _(
+            "No line gives a player, or lets it pay another, more than {most} points.",
+            most=f"{LARGEST_PAYMENT:,}",
+        )
 
 
 def _capture(rules: Ruleset) -> Iterator[Block]:

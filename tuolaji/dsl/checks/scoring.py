@@ -32,6 +32,12 @@ _CLAIMS: Final = "scoring.claims"
 _TAKEOVER: Final = "scoring.takeover"
 _GIVES_LEVELS: Final = later("the band '{band}' gives {given} levels for {points} points")
 _GIVES_POINTS: Final = later("the band '{band}' gives {given} points for {points} points")
+_GIVES_LEVELS_AT: Final = later(
+    "the band '{band}' gives {given} levels for {points} points at a price of {price}"
+)
+_GIVES_POINTS_AT: Final = later(
+    "the band '{band}' gives {given} points for {points} points at a price of {price}"
+)
 _MOST_POINTS: Final = 10_000
 """The points of a band whose gain depends on them, each of which is worked out."""
 
@@ -161,6 +167,39 @@ def _check_prices(draft: Draft) -> Iterator[Diagnostic]:
             place = draft.place(draft.leaf(_BANDS).node.span, _TAKEOVER)
             yield error("T552", place, message, help=remedy)
             return
+
+
+def _check_gains_at_prices(draft: Draft) -> Iterator[Diagnostic]:
+    """Check the gain at both ends of each band at each further price of an auction."""
+    names, leaf, bands = band_names(draft), draft.leaf(_BANDS), draft.need_all(_BANDS, Band)
+    priced = product(_prices(draft)[1:], enumerate(bands))
+    for price, (index, band) in priced:
+        own = {**names, "price": price}
+        takeover = value_of(formula(draft, _TAKEOVER), own)
+        own["takeover"] = names.get("takeover", 0) if takeover is None else takeover
+        gains = [(band.levels, LARGEST_LEVELS, _GIVES_LEVELS_AT)]
+        gains += [
+            (each.amount, LARGEST_PAYMENT, _GIVES_POINTS_AT) for each in band.payments
+        ]
+        for points, (gain, most_given, sentence) in product(_ends(band, own), gains):
+            given = value_of(gain, {**own, "points": points})
+            if given is None or not 0 <= given <= most_given:
+                shown = _("far more") if given is None else f"{given:,}"
+                text = leaf.item_text(index)
+                message = _(sentence, band=text, given=shown, points=points, price=price)
+                note = _("a band gives 0 to {most:,}", most=most_given)
+                place = draft.place(leaf.item(index), "bidding.auction")
+                remedy = _("count smaller: ten points as one, for example, in every line")
+                yield error("T553", place, message, note=note, help=remedy)
+                return
+
+
+def _ends(band: Band, names: dict[str, int]) -> Sequence[int]:
+    """Return the points at the ends of a band, any for one of any points."""
+    ends = [_number(end, names) for end in (band.low, band.high) if end is not None]
+    if not ends:
+        return (0,)
+    return ends if ends[0] <= ends[-1] else ()
 
 
 def _first_outside(
@@ -704,6 +743,7 @@ CHECKS: Final = (
     _check_sizes,
     _check_ends,
     _check_gains,
+    _check_gains_at_prices,
     _check_payments,
     _check_shares,
     _check_claims,
