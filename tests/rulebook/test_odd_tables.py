@@ -206,7 +206,7 @@ def test_a_level_that_must_be_held_is_not_said_to_stop_a_rise_besides() -> None:
 CLOCK = "match.clock=60 minutes and 90 seconds a deal and 20 seconds a trick"
 PAYS = "scoring.bands=.. 79 -> declarers +5 points | 80 .. -> takeover"
 GANG = ("base", "shapes.gang=4 of a rank in 4 suits")
-GANG_WON = "only its like can win"
+GANG_WON = "like can win"
 LEVEL = parse_rank("7")
 LOW = tuple(map(parse_face, ("C3", "C4", "C6", "C8")))
 NINES, ACES = (tuple(parse_face(suit + rank) for suit in "SHCD") for rank in "9A")
@@ -217,6 +217,8 @@ NINES, ACES = (tuple(parse_face(suit + rank) for suit in "SHCD") for rank in "9A
     [
         ((*GANG, "follow.gang=any"), True, False),
         (GANG, True, True),
+        ((*GANG, "follow.owed=suit only"), True, False),
+        ((*GANG, "ranking=pair > anything"), True, True),
         ((*GANG, "ranking=gang > anything", "follow.gang=any"), False, False),
         (("base",), False, False),
     ],
@@ -229,7 +231,9 @@ def test_8_8_a_book_says_what_wins_over_a_set_across_suits(
     assert (
         "But whoever has a set of the same kind must play one: to gang." in text
     ) is owed
-    assert ("led alone" in text) is (len(table) > 1)
+    assert ("or a set of one rank in several suits:" in text) is (len(table) > 1)
+    has_pair = "ranking=pair > anything" in table
+    assert ("and on each a set that beats everything" in text) is has_pair
     if len(table) > 1:
         hand = (*ACES, *LOW)
         plays = (NINES, ACES, LOW, LOW)

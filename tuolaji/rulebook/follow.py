@@ -51,7 +51,7 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
 
 
 def _across(rules: Ruleset) -> Iterator[str]:
-    """Yield what follows sets across suits; who has the like owes it but for `any`."""
+    """Yield what follows sets across suits, and to which the like is owed."""
     shapes = [shape for shape in rules.led_shapes if shape.is_across]
     if not shapes:
         return
@@ -61,7 +61,7 @@ def _across(rules: Ruleset) -> Iterator[str]:
     )
     free = {ladder.lead.name for ladder in rules.follow.ladders if not ladder.rungs}
     owed = [shape_name(shape.name) for shape in shapes if shape.name not in free]
-    if owed:
+    if owed and rules.follow.owed is not Owed.SUIT_ONLY:
         yield _(
             "But whoever has a set of the same kind must play one: to {shapes}.",
             shapes=any_of(owed),

@@ -30,13 +30,13 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
         "The declarer leads to the first trick; whoever wins a trick leads to the next. A "
         "lead is of one suit, or of trumps: a single card or one of the sets named above."
     )
-    texts = [Text(begin)]
     if any(shape.is_across for shape in rules.led_shapes):
-        across = _(
-            "A set of one rank in several suits is led alone, whatever suits it is of."
+        begin = _(
+            "The declarer leads to the first trick; whoever wins a trick leads to the "
+            "next. A lead is of one suit, or of trumps, or a set of one rank in several "
+            "suits: a single card or one of the sets named above."
         )
-        texts.append(Text(across))
-    yield Passage("lead", tuple(texts))
+    yield Passage("lead", (Text(begin),))
     if lead.plain_tricks:
         plain = plural(
             "In the first trick whoever leads must lead a plain suit if it has one.",

@@ -40,42 +40,47 @@ def _contending(rules: Ruleset) -> Iterator[str]:
     """Yield which plays can win, sets across suits and those that beat anything too."""
     beats_anything = rules.ranking.beats_anything
     has_bombs = any(beats_anything(shape.name) for shape in rules.shapes)
-    like = any(
+    has_like = any(
         shape.is_across and not beats_anything(shape.name) for shape in rules.led_shapes
     )
+    yield _can_win(has_bombs=has_bombs, has_like=has_like)
+    yield _(
+        "Trumps beat the other suits, else the higher cards win; of equal plays the first. "
+        "The winner takes the points of the trick and leads to the next."
+    )
     if has_bombs:
-        yield _(
-            "Only a play that is all of the led suit, or all trumps, or a set that beats "
-            "everything, can win. Trumps beat the other suits, else the higher cards win; "
-            "of equal plays the first. The winner takes the points of the trick and leads "
-            "to the next."
-        )
         yield _(
             "A set that beats everything wins over all other plays of as many cards, "
             "whatever suits and parts they have."
         )
-    else:
-        yield _(
-            "Only a play that is all of the led suit, or all trumps, can win. Trumps beat "
-            "the other suits, else the higher cards win; of equal plays the first. The "
-            "winner takes the points of the trick and leads to the next."
-        )
-    if like and has_bombs:
-        yield _(
-            "Where a set of one rank in several suits is led that does not beat "
-            "everything, only its like can win, or a set that does."
-        )
-    elif like:
-        yield _(
-            "Where a set of one rank in several suits is led, only its like can win, "
-            "whatever suits it is of."
-        )
-    if has_bombs or like:
+    if has_bombs or has_like:
         yield _(
             "Of two such sets one that is all trumps wins. Else the one that the ranking "
             "of sets puts higher does, then the one whose highest card stands higher: a "
             "trump above all others, and a card of another suit by its place in it."
         )
+
+
+def _can_win(*, has_bombs: bool, has_like: bool) -> str:
+    """Say which plays can win, where some sets beat anything, or have only their like."""
+    if has_bombs and has_like:
+        return _(
+            "On a set of one rank in several suits that does not beat everything only its "
+            "like can win; on other leads only a play that is all of the led suit, or all "
+            "trumps; and on each a set that beats everything."
+        )
+    if has_bombs:
+        return _(
+            "Only a play that is all of the led suit, or all trumps, or a set that beats "
+            "everything, can win."
+        )
+    if has_like:
+        return _(
+            "On a set of one rank in several suits only its like can win, whatever suits "
+            "it is of; on other leads only a play that is all of the led suit, or all "
+            "trumps."
+        )
+    return _("Only a play that is all of the led suit, or all trumps, can win.")
 
 
 def _counted_parts() -> str:
