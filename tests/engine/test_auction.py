@@ -48,7 +48,7 @@ def asked(position: Position, answers: str) -> list[int]:
         assert seat >= 0
         seen.append((seat - deal.first_seat) % 4)
         if answer == "c":
-            note_call(tables, deal, seat)
+            note_call(tables, deal, seat, 1)
         else:
             note_pass(tables, deal, seat)
     return seen
@@ -176,8 +176,32 @@ def test_2_10_a_first_call_after_passes(passes: str, price: int) -> None:
     open_auction(tables, deal)
     asked(position, passes)
     assert (next_caller(tables, deal) >= 0, deal.price) == (True, price)
-    note_call(tables, deal, (deal.first_seat + len(passes)) % 4)
+    note_call(tables, deal, (deal.first_seat + len(passes)) % 4, 1)
     assert (deal.price, deal.call_count) == (price - 5, 1)
+
+
+def test_2_10_the_call_after_a_jump_follows_it() -> None:
+    rules = changed(RULES, bidding={"auction": Auction(80, 5, 5, jumps=True)})
+    position = begun(rules=rules)
+    tables, deal = position.tables, position.deal
+    open_auction(tables, deal)
+    for steps in (1, 3, 2):
+        note_call(tables, deal, next_caller(tables, deal), steps)
+    assert list(deal.call_points[:3]) == [80, 65, 55]
+    assert (deal.price, deal.call_count) == (50, 3)
+
+
+def test_random_jumps_and_greedy_calls_the_next() -> None:
+    rules = changed(RULES, bidding={"auction": Auction(80, 5, 5, jumps=True)})
+    jumps = {"random": 0, "greedy": 0}
+    for name in jumps:
+        for index in range(20):
+            position = begun(index, rules=rules)
+            deal = position.deal
+            hold_auction(position.tables, deal, Seats(*both(name)))
+            jumps[name] += 80 - deal.price != 5 * deal.call_count
+    assert jumps["random"] > 0
+    assert jumps["greedy"] == 0
 
 
 @pytest.mark.parametrize(

@@ -207,14 +207,15 @@ def _calls_differ(ruleset: Ruleset, seed: int, count: int) -> Iterator[str]:
         eagerness = rng.choice((0, rng.random()))
         auction = _opened(deal, ruleset, deal.first_seat)
         while auction.turn is not None:
-            offered = {Pass(), CallPoints(auction.price or 0)}
+            offered = {Pass(), *map(CallPoints, auction.open)}
             if deal.turn != auction.turn or set(deal.legal_actions()) != offered:
                 yield f"deal {number}, {auction}: seat {deal.turn} is asked"
                 break
             calls = rng.random() < eagerness
             drew_first = deal.first_seat
-            deal.apply(CallPoints(auction.price or 0) if calls else Pass())
-            auction.answer(calls=calls)
+            points = auction.open[-1 if rng.random() < 0.1 else 0]
+            deal.apply(CallPoints(points) if calls else Pass())
+            auction.answer(calls=calls, points=points)
             if auction.again is not None:
                 drew_first += auction.again.rule is Nobody.NEXT_SEAT
                 auction = _opened(deal, ruleset, drew_first % ruleset.table.players)

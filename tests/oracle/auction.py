@@ -1,9 +1,9 @@
 """Auctions: who is asked, what may be called, and who declares.
 
-The seats of an opening deal are asked in turn. Each calls the next number of points
-or passes and is out. It ends when nothing more can be called, or when all others are
-out; the last caller declares. If nobody calls the cards may be dealt anew, or else the
-default declarer declares, mostly the first seat asked.
+The seats of an opening deal are asked in turn. Each calls the next number of points,
+or any further one where calls may jump, or passes and is out. It ends when nothing more can
+be called, or when all others are out; the last caller declares. If nobody calls the cards
+may be dealt anew, or else the default declarer declares, mostly the first seat asked.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Auction:
     Attributes:
         first: The seat that is asked first.
         asking: The seats that are still in, the next one first.
-        calls: How many calls have been made.
+        calls: How many calls of the list have been made or jumped over.
         caller: The seat of the last call.
         hands: The hands, from which a card may name a seat, in order of drawing.
         redeals: How often the cards have been dealt anew because nobody called.
@@ -67,10 +67,24 @@ class Auction:
 
     @property
     def price(self) -> int | None:
-        """The points that can be called now, `None` past the last."""
+        """The points of the next call, `None` past the last."""
+        return self.after(0)
+
+    @property
+    def open(self) -> list[int]:
+        """All points that can be called now."""
         auction = self.ruleset.bidding.auction
         assert auction is not None, "the variant has an auction"
-        call, left = auction.first, self.skipped + self.calls
+        found: list[int] = []
+        while (points := self.after(len(found))) is not None:
+            found.append(points)
+        return found if auction.jumps else found[:1]
+
+    def after(self, jumped: int) -> int | None:
+        """Return the points of the call that comes after so many others from now on."""
+        auction = self.ruleset.bidding.auction
+        assert auction is not None, "the variant has an auction"
+        call, left = auction.first, self.skipped + self.calls + jumped
         for last, step in auction.legs:
             taken = min(left, abs(last - call) // step)
             call += taken * (step if last > call else -step)
@@ -120,11 +134,12 @@ class Auction:
         fitting = [each for each in auction.openings if each.passes <= self.passed]
         return auction.calls.index(fitting[-1].call) if fitting else 0
 
-    def answer(self, *, calls: bool) -> None:
-        """Let the seat that is asked call, or pass."""
+    def answer(self, *, calls: bool, points: int | None = None) -> None:
+        """Let the seat that is asked call, the next points if none are said, or pass."""
+        jumped = 0 if points is None else self.open.index(points)
         seat = self.asking.popleft()
         self.passed += self.caller is None and not calls
         if calls:
             self.caller = seat
-            self.calls += 1
+            self.calls += 1 + jumped
             self.asking.append(seat)

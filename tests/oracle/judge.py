@@ -390,10 +390,11 @@ def auction(ruleset: Ruleset, question: Question) -> Answer:
     allowed: bool | None = None
     price: int | None = None
     for call in question["calls"]:
-        allowed = call in {"pass", found.price}
-        price = found.price if allowed and call != "pass" else price
+        calls = call != "pass"
+        allowed = not calls or call in found.open
+        price = call if allowed and calls else price
         if allowed:
-            found.answer(calls=call != "pass")
+            found.answer(calls=calls, points=call if calls else None)
     is_over = found.turn is None
     again = is_over and found.again is not None
     if is_over and price is None and not again:

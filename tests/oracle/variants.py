@@ -1052,6 +1052,16 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             },
         },
     ),
+    "an auction whose calls may jump": (
+        "jiaofen",
+        {
+            "bidding": {
+                "auction": Auction(80, 5, 5, openings=(Opening(60, 2),), jumps=True),
+                "nobody": nobody_bids("redeal at most 1 times"),
+            },
+            "match": {"held": Next.BIDDING, "takeover": Next.BIDDING},
+        },
+    ),
     "a rising auction in percent": (
         "jiaofen",
         {

@@ -20,7 +20,15 @@ from tuolaji.rules.scoring import Side
 from tuolaji.table.actions import GiveCards, Pass, Play
 from tuolaji.table.phases import Phase
 
-NAMES = ["tuolaji", "titanic", "four-deck-match", "jiaofen", "zhaopengyou", "fankou-bombs"]
+NAMES = [
+    "tuolaji",
+    "titanic",
+    "four-deck-match",
+    "jiaofen",
+    "erqiwang",
+    "zhaopengyou",
+    "fankou-bombs",
+]
 
 
 @pytest.mark.filterwarnings("ignore")

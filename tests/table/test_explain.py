@@ -127,3 +127,16 @@ def test_a_first_call_after_passes_is_told_by_its_points() -> None:
     assert called_points(record, rules) == (65, 70)
     assert price_of(record, rules) == 70
     assert replay(record, rules) == record
+
+
+def test_2_10_a_record_has_the_points_of_calls_that_jump() -> None:
+    rules = variant("erqiwang")
+    deal = DealInPlay(rules, seed=1)
+    for action in (Pass(), CallPoints(95), Pass(), CallPoints(80), Pass()):
+        deal.apply(action)
+    while deal.turn is not None:
+        deal.apply(next(deal.legal_actions()))
+    record = record_from(deal.record().to_dict())
+    assert (len(record.calls or ()), record.called) == (2, (95, 80))
+    assert (called_points(record, rules), price_of(record, rules)) == ((95, 80), 80)
+    assert replay(record, rules) == record

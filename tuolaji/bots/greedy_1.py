@@ -262,7 +262,7 @@ class Greedy1Policy(Policy):
         """Bid the longest suit if it is long for the cards drawn so far."""
         return best_bid(rules, deal, seat)
 
-    def calls_points(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+    def calls_points(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Call while the longest suit promises more than the others'."""
         return is_worth_calling(rules, deal, seat)
 

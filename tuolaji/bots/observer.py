@@ -409,7 +409,7 @@ class Observer(Policy):
         """Give the partner what the seat's policy gives."""
         self.seats.spare(rules, deal, seat, place, wanted)
 
-    def calls_points(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+    def calls_points(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Call if the seat's policy calls."""
         return self.seats.calls_points(rules, deal, seat)
 

@@ -54,9 +54,13 @@ class RandomPolicy(Policy):
         """Ask one time in two."""
         return below(deal, STREAM_BOTS + seat, 2) == 0
 
-    def calls_points(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
-        """Call one time in four."""
-        return below(deal, STREAM_BOTS + seat, 4) == 0
+    def calls_points(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+        """Call one time in four; where calls may jump, any that is left."""
+        if below(deal, STREAM_BOTS + seat, 4) != 0:
+            return 0
+        if not rules.auction_jumps:
+            return 1
+        return 1 + below(deal, STREAM_BOTS + seat, rules.auction_calls - deal.call_place)
 
     def name(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Name any suit."""

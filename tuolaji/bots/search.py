@@ -202,7 +202,7 @@ class SearchPolicy(Policy):
         """Bid as the greedy policy does."""
         return self.greedy.bid(rules, deal, seat)
 
-    def calls_points(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+    def calls_points(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Call as the greedy policy does."""
         return self.greedy.calls_points(rules, deal, seat)
 

@@ -544,8 +544,16 @@ class Reading(MatchReading):
     ) -> Auction:
         (last, step), *further = (part for part in parts if type(part) is tuple)
         openings = tuple(part for part in parts if isinstance(part, Opening))
-        is_percent = any(isinstance(part, Token) for part in parts)
-        return Auction(int(first), last, step, tuple(further), is_percent, openings)
+        words = {part.type for part in parts if isinstance(part, Token)}
+        return Auction(
+            int(first),
+            last,
+            step,
+            tuple(further),
+            percent="PERCENT_OF_TOTAL" in words,
+            openings=openings,
+            jumps="OR_MORE" in words,
+        )
 
     def leg(self, last: Token, step: Token) -> tuple[int, int]:
         return int(last), int(step)

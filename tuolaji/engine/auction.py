@@ -1,9 +1,10 @@
 """Auctions (叫分): which seat is asked for a call, who wins, and the trumps that it names.
 
-Seats call in turn, each call the next of a list; a seat that passes is out. The last to
-call declares. Where nobody calls the cards may be dealt anew, for another auction. The
-declarer of every deal names trumps; that stands as the deal's one bid, with no card laid
-down. In later deals of a match the declarer is known and only names.
+Seats call in turn, each call the next of a list, or any further one where calls may jump;
+a seat that passes is out. The last to call declares. Where nobody calls the cards may be
+dealt anew, for another auction. The declarer of every deal names trumps; that stands as the
+deal's one bid, with no card laid down. In later deals of a match the declarer is known and
+only names.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ __all__ = [
     "name_trumps",
     "next_caller",
     "next_still_in",
+    "note_answer",
     "note_call",
     "note_pass",
     "open_auction",
@@ -59,10 +61,7 @@ def hold_auction_from(
 ) -> cython.void:
     """Go on with an auction in which a seat is asked next, or -1 if it is over."""
     while seat >= 0:
-        if ask_caller(rules, deal, policy, seat):
-            note_call(rules, deal, seat)
-        else:
-            note_pass(rules, deal, seat)
+        note_answer(rules, deal, seat, ask_caller(rules, deal, policy, seat))
         seat = next_caller(rules, deal)
     seat = auction_winner(rules, deal)
     if rules.bidding_named == Named.AFTER.code:
@@ -71,8 +70,8 @@ def hold_auction_from(
         name_trumps(deal, seat, ask_namer(rules, deal, policy, seat))
 
 
-def ask_caller(rules: Tables, deal: Deal, policy: Policy, seat: cython.int) -> cython.bint:
-    """Tell whether a seat calls the price."""
+def ask_caller(rules: Tables, deal: Deal, policy: Policy, seat: cython.int) -> cython.int:
+    """Return how many steps down the list of calls a seat goes, 0 if it passes."""
     deal.actor = seat
     deal.events[EVENT_DECISIONS] += 1
     return policy.calls_points(rules, deal, seat)
@@ -131,12 +130,25 @@ def next_still_in(rules: Tables, deal: Deal) -> cython.int:
     return -1
 
 
-def note_call(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
-    """Let a seat take the price, and list the call."""
+def note_answer(
+    rules: Tables, deal: Deal, seat: cython.int, steps: cython.int
+) -> cython.void:
+    """Note what a seat answers: a call so many steps down the list, or a pass for 0."""
+    if steps > 0:
+        note_call(rules, deal, seat, steps)
+    else:
+        note_pass(rules, deal, seat)
+
+
+def note_call(
+    rules: Tables, deal: Deal, seat: cython.int, steps: cython.int
+) -> cython.void:
+    """List a call, so many steps down the list: one where it is of the price."""
     deal.caller = seat
+    deal.call_place += steps
     deal.call_seat[deal.call_count] = seat
+    deal.call_points[deal.call_count] = rules.auction_prices[deal.call_place - 1]
     deal.call_count += 1
-    deal.call_place += 1
     deal.price = rules.auction_prices[deal.call_place]
 
 

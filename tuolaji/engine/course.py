@@ -268,10 +268,10 @@ def pass_turn(rules: Tables, deal: Deal, stand: Stand) -> cython.void:
         come_to_friend(rules, deal, stand, stand.stage)
 
 
-def call_price(rules: Tables, deal: Deal, stand: Stand) -> cython.void:
-    """Let the seat call the price, and come to the next decision."""
+def call_price(rules: Tables, deal: Deal, stand: Stand, steps: cython.int) -> cython.void:
+    """Let the seat call so many steps down the list, and come to the next decision."""
     deal.events[EVENT_DECISIONS] += 1
-    note_call(rules, deal, stand.seat)
+    note_call(rules, deal, stand.seat, steps)
     come_to_call(rules, deal, stand)
 
 

@@ -20,8 +20,7 @@ if not cython.compiled:
         hold_auction_from,
         name_trumps,
         next_caller,
-        note_call,
-        note_pass,
+        note_answer,
         open_auction,
     )
     from tuolaji.engine.bits import copy_course, copy_state
@@ -294,10 +293,7 @@ def bid_on(
         if rules.auction_calls:
             hold_auction(rules, deal, policy)
     elif stage == STAGE_CALL_POINTS:
-        if ask_caller(rules, deal, policy, seat):
-            note_call(rules, deal, seat)
-        else:
-            note_pass(rules, deal, seat)
+        note_answer(rules, deal, seat, ask_caller(rules, deal, policy, seat))
         hold_auction_from(rules, deal, policy, next_caller(rules, deal))
     elif stage == STAGE_ASK:
         if asks_anew(rules, deal, policy, seat):

@@ -7,7 +7,8 @@ An action is one number of `action_count`, and each number means the same throug
 * `ACTION_NAME` and the three after it name spades, hearts, clubs, diamonds as trumps;
 * `ACTION_CARDS + 54 * (k - 1) + face` is so many copies `k` of a face, for whatever the
   decision does with cards: bid, bury, give, lead or follow with just these, call the
-  `k`-th copy for a friend;
+  `k`-th copy for a friend; in an auction whose calls may jump, `ACTION_CARDS + k` jumps
+  over so many calls and one more;
 * the `LISTED` last numbers are all other cards that are offered: what lies in bids and
   plays of several faces is in the observation, since nothing shorter tells it.
 

@@ -153,6 +153,7 @@ def find_offers(
         offer_bids(rules, deal, stand, offers)
     elif stand.stage in (STAGE_CALL_POINTS, STAGE_ASK):
         offers.mask[ACTION_PASS] = offers.mask[ACTION_CALL] = 1
+        offer_jumps(rules, deal, stand, offers)
     elif stand.stage in (STAGE_NAME, STAGE_NAME_LAST):
         for index in range(SUITS):
             offers.mask[ACTION_NAME + index] = 1
@@ -176,6 +177,16 @@ def listed_from(rules: Tables) -> cython.int:
 def number_of(face: cython.int, copies: cython.int) -> cython.int:
     """Return the number of an action that is so many copies of a face."""
     return ACTION_CARDS + FACES * (copies - 1) + face
+
+
+def offer_jumps(rules: Tables, deal: Deal, stand: Stand, offers: Offers) -> cython.void:
+    """Offer the calls past the next one, as far as there are numbers for them."""
+    jump: cython.int
+    further: cython.int = rules.auction_calls - deal.call_place - 1
+    if stand.stage != STAGE_CALL_POINTS or not rules.auction_jumps:
+        return
+    for jump in range(min(further, FACES * rules.packs)):
+        offers.mask[ACTION_CARDS + jump] = 1
 
 
 def offer_bids(rules: Tables, deal: Deal, stand: Stand, offers: Offers) -> cython.void:
@@ -483,7 +494,9 @@ def take_action(
     elif stand.stage == STAGE_ASK:
         ask_anew(rules, deal, stand)
     elif number == ACTION_CALL:
-        call_price(rules, deal, stand)
+        call_price(rules, deal, stand, 1)
+    elif stand.stage == STAGE_CALL_POINTS:
+        call_price(rules, deal, stand, number - ACTION_CARDS + 2)
     elif number < ACTION_CARDS:
         name_for(rules, deal, stand, number - ACTION_NAME)
     elif stand.stage in (STAGE_BID, STAGE_STEAL):

@@ -50,8 +50,11 @@ class Policy:
         """Tell whether the seat, whose hand is weak, asks for a new deal."""
         return True
 
-    def calls_points(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
-        """Tell whether the seat calls `deal.price` points in an auction."""
+    def calls_points(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+        """Return how many steps down the list of calls the seat goes in an auction.
+
+        One is a call of `deal.price` points, 0 a pass; more where calls may jump.
+        """
         return False
 
     def name(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
@@ -152,7 +155,7 @@ class Seats(Policy):
             return self.odd.asks_anew(rules, deal, seat)
         return self.even.asks_anew(rules, deal, seat)
 
-    def calls_points(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+    def calls_points(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Call if the policy of the seat calls."""
         if seat & 1:
             return self.odd.calls_points(rules, deal, seat)
@@ -268,7 +271,7 @@ class LoneSeat(Policy):
             return self.own.asks_anew(rules, deal, seat)
         return self.others.asks_anew(rules, deal, seat)
 
-    def calls_points(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+    def calls_points(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Call if the policy of the seat calls."""
         if seat == self.seat:
             return self.own.calls_points(rules, deal, seat)

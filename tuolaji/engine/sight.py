@@ -163,6 +163,7 @@ def see_bids(rules: Tables, deal: Deal, seat: cython.int, seen: Deal) -> cython.
         seen.over[index] = deal.over[index]
     for index in range(min(deal.call_count, CALLS)):
         seen.call_seat[index] = deal.call_seat[index]
+        seen.call_points[index] = deal.call_points[index]
     for bid in range(min(deal.bid_count, BIDS)):
         if rules.bidding_concealed and deal.bid_seat[bid] != seat:
             continue

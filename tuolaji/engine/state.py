@@ -128,6 +128,7 @@ class Tables:
     others_bid: int  # whether all seats but the declarer bid where it has not
     by_lot: int
     auction_calls: int
+    auction_jumps: int  # whether a call may be further down the list than the next one
     asked_count: int  # the lines about who is asked first
     seat_count: int  # with those about who declares by default
     kitty_base: int
@@ -311,7 +312,7 @@ class Deal:
     option_count: int
     price: int  # the points that a call of the auction would promise
     call_count: int
-    call_place: int  # which of the calls that is, from 0
+    call_place: int  # which of the calls the price is, from 0
     caller: int  # the seat of the last call, or -1
     passed: int  # the seats that are out of the auction, a bit for each
     turned_card: int  # which kitty card fixed trumps, from 1; 0 for none
@@ -480,6 +481,7 @@ class Deal:
     option_step: Annotated[Ints, OPTIONS]
     option_face: Annotated[Ints, OPTIONS]
     call_seat: Annotated[Ints, CALLS]  # who called, in order
+    call_points: Annotated[Ints, CALLS]  # and what
     claimed: Annotated[Ints, CLAIMED]  # how often; by line, seat and taker of the trick
 
     def __init__(self) -> None:

@@ -868,6 +868,7 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
         "others_bid": any(way.rule is Nobody.OTHER_SEATS for way in bidding.nobody),
         "by_lot": any(way.rule is Nobody.LOT for way in bidding.nobody),
         "auction_calls": len(rules.prices),
+        "auction_jumps": bidding.auction is not None and bidding.auction.jumps,
         "asked_count": asked,
         "seat_count": asked + len(bidding.default_declarer),
     }

@@ -258,6 +258,9 @@ def _lead_task(session: Session) -> str:
 def _bid_task(session: Session) -> str:
     if session.deal.price is None:
         return _("bid, or pass")
+    auction = session.rules.bidding.auction
+    if auction is not None and auction.jumps:
+        return _("call {points} points or go further, or pass", points=session.deal.price)
     return _("call {points} points, or pass", points=session.deal.price)
 
 

@@ -192,17 +192,23 @@ class DealEnvironment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def _action(self, number: int) -> Action:
         """Return the action of a number that is offered."""
+        price = self.deal.price if self.deal.phase is Phase.BIDDING else None
+        if price is not None and number != ACTION_PASS:
+            return self._call_of(number, price)
         if number >= ACTION_CARDS:
             faces = action_faces(self._tables, self._offers, number)
             return self._laid(number, sort_cards(map(Face, faces)))
         if number == ACTION_PASS:
             return Pass()
-        if number == ACTION_CALL and self.deal.phase is Phase.ASKING:
-            return AskAnew()
         if number == ACTION_CALL:
-            assert self.deal.price is not None, "an auction has a price"
-            return CallPoints(self.deal.price)
+            return AskAnew()
         return NameTrumps(Suit(number - ACTION_NAME))
+
+    def _call_of(self, number: int, price: int) -> CallPoints:
+        """Return the call of a number: of the price, or past it."""
+        past = 0 if number == ACTION_CALL else number - ACTION_CARDS + 1
+        prices = self.rules.prices
+        return CallPoints(prices[prices.index(price) + past])
 
     def _laid(self, number: int, cards: Cards) -> Action:
         """Return the action of a number that is these cards."""

@@ -648,8 +648,9 @@ def _after(rules: Ruleset) -> str:
 def _auction(rules: Ruleset) -> Iterator[Passage]:
     auction = rules.bidding.auction
     if auction is not None:
-        openings = map(Text, _openings(auction))
-        told = [Text(_calls(rules, auction)), *openings]
+        told = [Text(_calls(rules, auction)), *map(Text, _openings(auction))]
+        if auction.jumps:
+            told.append(Text(_("A call may jump: any number further on may be called.")))
         if not rules.scoring.asks_price and rules.kitty.shown_up_to is None:
             told.append(Text(_("A call decides who declares, and nothing else.")))
         yield Passage("bidding.auction", tuple(told))

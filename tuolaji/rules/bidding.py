@@ -584,6 +584,7 @@ class Auction:
         further: Where the steps change: up to which call, and by how much.
         percent: Whether the calls are shares of all points, in parts of a hundred.
         openings: Where the first call must be further up the list, after some passes.
+        jumps: Whether any further call may be made, and not only the next one (跳叫).
     """
 
     first: int
@@ -592,11 +593,13 @@ class Auction:
     further: tuple[tuple[int, int], ...] = ()
     percent: bool = False
     openings: tuple[Opening, ...] = ()
+    jumps: bool = False
 
     def __str__(self) -> str:
         legs = "".join(f" .. {last} by {step}" for last, step in self.legs)
         openings = "".join(f" | {opening}" for opening in self.openings)
-        return f"{self.first}{legs}{' % of total' if self.percent else ''}{openings}"
+        share = " % of total" if self.percent else ""
+        return f"{self.first}{legs}{share}{' or more' if self.jumps else ''}{openings}"
 
     def opening(self, passes: int) -> int:
         """Return the first call of the auction after so many passes.
@@ -739,8 +742,9 @@ class Bidding:
     auction: Annotated[
         Auction | None,
         Key(
-            "calls of the window `auction`, such as `80 .. 5 by 5` or `60 .. 80 by 5 | 65 "
-            "after 2 passes`, in points or in per cent of the total",
+            "calls of the window `auction`, such as `80 .. 5 by 5`, `80 .. 5 by 5 or more` "
+            "where calls may jump, or `60 .. 80 by 5 | 65 after 2 passes`, in points or in "
+            "per cent of the total",
             "叫分",
             needs=("bidding.window auction",),
         ),

@@ -65,28 +65,40 @@ __all__ = [
     "cards_laid",
     "companion_due",
     "judge_bid",
+    "judge_call",
     "lying_bid",
     "lying_cards",
     "lying_companion",
     "named_suit",
     "open_bids",
-    "refuse_price",
+    "open_calls",
     "take_companion",
     "turned_card",
 ]
 
 
-def refuse_price(position: Position, points: int) -> Refusal | None:
-    """Return why a seat may not call some points in an auction, `None` if it may."""
-    price = position.deal.price
-    if points == price:
-        return None
-    why = _(
-        "the next call is {points}, got {given}",
-        points=counted(price, "point"),
-        given=points,
-    )
+def judge_call(position: Position, points: int) -> int | Refusal:
+    """Return how many steps down the list a call of some points is, or why it is none."""
+    left = open_calls(position)
+    if points in left:
+        return 1 + left.index(points)
+    price, given = counted(left[0], "point"), points
+    if len(left) == 1:
+        why = _("the next call is {points}, got {given}", points=price, given=given)
+    else:
+        why = _(
+            "the next call is {points} or a further one as far as {last}, got {given}",
+            points=price,
+            last=left[-1],
+            given=given,
+        )
     return Refusal(Reason.NOT_THE_PRICE, why)
+
+
+def open_calls(position: Position) -> tuple[int, ...]:
+    """Return the points that the seat that is asked in an auction may call."""
+    place, jumps = position.deal.call_place, position.tables.auction_jumps
+    return position.rules.prices[place:] if jumps else (position.deal.price,)
 
 
 def turned_card(position: Position) -> Face | None:

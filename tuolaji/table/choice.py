@@ -48,7 +48,7 @@ from tuolaji.table.actions import (
     Pass,
     Play,
 )
-from tuolaji.table.bids import cards_laid, companion_due, named_suit
+from tuolaji.table.bids import cards_laid, companion_due, named_suit, open_calls
 from tuolaji.table.position import Position
 
 __all__ = ["choose_action", "find_policy", "seats_of"]
@@ -88,7 +88,7 @@ def choose_action(
 def _say(position: Position, stage: int, chosen: int) -> Action:
     """Return what is called, asked for, named or given."""
     if stage == STAGE_CALL_POINTS:
-        return CallPoints(position.deal.price) if chosen else Pass()
+        return CallPoints(open_calls(position)[chosen - 1]) if chosen else Pass()
     if stage == STAGE_ASK:
         return AskAnew() if chosen else Pass()
     if stage in {STAGE_NAME, STAGE_NAME_LAST}:

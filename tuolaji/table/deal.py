@@ -258,8 +258,7 @@ class DealInPlay:
     @property
     def called_points(self) -> tuple[int, ...]:
         """The points that those seats have called."""
-        calls, place = self.calls or (), self._position.deal.call_place
-        return self.rules.prices[place - len(calls) : place]
+        return tuple(self._position.deal.call_points[: len(self.calls or ())])
 
     @property
     def bids(self) -> tuple[BidMade, ...]:

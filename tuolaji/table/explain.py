@@ -114,6 +114,8 @@ def price_of(record: Record, rules: Ruleset) -> int | None:
 
 def called_points(record: Record, rules: Ruleset) -> tuple[int, ...]:
     """Return the points that the seats of a record's calls have called."""
+    if record.called:
+        return record.called
     return rules.prices[record.first_call :][: len(record.calls or ())]
 
 

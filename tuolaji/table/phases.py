@@ -103,10 +103,11 @@ from tuolaji.table.actions import (
 from tuolaji.table.bids import (
     Permitted,
     judge_bid,
+    judge_call,
     lying_cards,
     named_suit,
     open_bids,
-    refuse_price,
+    open_calls,
 )
 from tuolaji.table.legal import (
     burials,
@@ -492,9 +493,9 @@ class Auction(Step):
         return None if seat < 0 else cls(course, seat)
 
     def actions(self) -> Iterator[Action]:
-        """Yield a pass and the call."""
+        """Yield a pass and each call."""
         yield Pass()
-        yield CallPoints(self.course.deal.price)
+        yield from map(CallPoints, open_calls(self.course.position))
 
     def judge(self, action: Action) -> Move | Refusal:
         """Return what a pass or a call does, or the rule against it."""
@@ -502,15 +503,16 @@ class Auction(Step):
             case Pass():
                 return self._pass
             case CallPoints(points):
-                return refuse_price(self.course.position, points) or self._call
+                steps = judge_call(self.course.position, points)
+                return steps if isinstance(steps, Refusal) else partial(self._call, steps)
         return self.refuse_kind(action)
 
     def _pass(self) -> Step | Finished:
         note_pass(self.course.tables, self.course.deal, self.turn)
         return self._ask_next(self.course) or go_on(self.course, Auction)
 
-    def _call(self) -> Step | Finished:
-        note_call(self.course.tables, self.course.deal, self.turn)
+    def _call(self, steps: int) -> Step | Finished:
+        note_call(self.course.tables, self.course.deal, self.turn, steps)
         return self._ask_next(self.course) or go_on(self.course, Auction)
 
     def recorded(self, record: Record) -> Action:
@@ -522,7 +524,10 @@ class Auction(Step):
             is_due = self.turn == record.declarer
         else:
             is_due = self.turn in callers[deal.call_count : deal.call_count + 1]
-        return CallPoints(deal.price) if is_due else Pass()
+        if not is_due:
+            return Pass()
+        called = record.called[deal.call_count : deal.call_count + 1]
+        return CallPoints(*(called or (deal.price,)))
 
 
 class Naming(Step):

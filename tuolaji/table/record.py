@@ -319,6 +319,8 @@ class Record:
         levels: The level of each seat, where each bid its own; else `None`.
         calls: The seats that called points, in order, or `None` without an auction.
         first_call: How far up the list of calls the first of them stands, from 0.
+        called: The points that they called, where calls may jump; else they go step by
+            step from the first one on.
         turned: The card turned up before the deal, whose copies must lie beside bids, or
             `None` where none is.
         gifts: The cards given as tribute, and then those returned.
@@ -357,6 +359,7 @@ class Record:
     levels: tuple[Rank, ...] | None = None
     calls: tuple[int, ...] | None = None
     first_call: int = 0
+    called: tuple[int, ...] = ()
     turned: Face | None = None
     gifts: tuple[CardGiven, ...] = ()
     crossings: tuple[CrossingMade, ...] = ()
@@ -412,6 +415,7 @@ class Record:
             "levels": None if levels is None else list(map(level_name, levels)),
             "calls": None if calls is None else list(calls),
             "first_call": self.first_call or None,
+            "called": list(self.called) or None,
             "turned": None if self.turned is None else face_name(self.turned),
             "gifts": [gift.to_dict() for gift in self.gifts] or None,
             "crossings": [made.to_dict() for made in self.crossings] or None,
@@ -486,6 +490,7 @@ def _record(plain: Fields) -> Record:
         levels=plain.levels("levels") if plain.has("levels") else None,
         calls=plain.numbers("calls") if plain.has("calls") else None,
         first_call=plain.number("first_call") if plain.has("first_call") else 0,
+        called=plain.numbers("called") if plain.has("called") else (),
         turned=plain.card("turned") if plain.has("turned") else None,
         gifts=tuple(map(_gift, plain.entries("gifts"))) if plain.has("gifts") else (),
         crossings=tuple(map(_crossing, plain.entries("crossings")))

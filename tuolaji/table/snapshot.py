@@ -222,7 +222,7 @@ def write_down(
     """Return the record of a deal that has been settled, but the level of each seat."""
     rules, deal, players = position.rules, position.deal, position.tables.players
     base, points = rules.kitty.multiplier.base, deal.kitty_points
-    calls = read_calls(position)
+    calls, jumps = read_calls(position), bool(position.tables.auction_jumps)
     if base is CaptureBase.LAST_TRICK:
         points = deal.trick_points
     return Record(
@@ -254,7 +254,8 @@ def write_down(
         thefts=thefts,
         gifts=gifts,
         calls=calls,
-        first_call=position.deal.call_place - len(calls) if calls else 0,
+        first_call=deal.call_place - len(calls) if calls and not jumps else 0,
+        called=tuple(deal.call_points[: len(calls)]) if calls and jumps else (),
         turned=turned_card(position),
     )
 

@@ -8,8 +8,7 @@ from tuolaji.engine.auction import (
     auction_winner,
     is_redealt,
     next_still_in,
-    note_call,
-    note_pass,
+    note_answer,
     open_auction,
 )
 from tuolaji.engine.codes import EVENT_REDEALS, NOBODY_WORDS
@@ -17,7 +16,7 @@ from tuolaji.engine.deal import redealing_line
 from tuolaji.errors import QuestionError
 from tuolaji.language import _
 from tuolaji.rules.bidding import Window
-from tuolaji.table.bids import refuse_price
+from tuolaji.table.bids import judge_call, open_calls
 from tuolaji.table.position import Position, check_seat, counted
 from tuolaji.table.questions.fields import Fields
 from tuolaji.table.refusal import Refusal
@@ -111,13 +110,11 @@ class AuctionQuestion:
                         number=number,
                     )
                 )
-            refusal = None if call is None else refuse_price(position, call)
-            if refusal is None:
-                if call is None:
-                    note_pass(tables, deal, turn)
-                else:
-                    note_call(tables, deal, turn)
-                    price = call
+            steps = 0 if call is None else judge_call(position, call)
+            refusal = steps if isinstance(steps, Refusal) else None
+            if not isinstance(steps, Refusal):
+                note_answer(tables, deal, turn, steps)
+                price = price if call is None else call
                 turn = next_still_in(tables, deal)
         redeal = turn < 0 and bool(is_redealt(tables, deal))
         is_unbid = turn < 0 and price is None and not redeal
@@ -152,6 +149,14 @@ def _declarer(position: Position) -> int | None:
     return auction_winner(position.tables, position.deal)
 
 
+def _next(position: Position) -> str:
+    """Return what may be called next, in words."""
+    left = open_calls(position)
+    if len(left) == 1:
+        return str(left[0])
+    return _("{first} or a further one as far as {last}", first=left[0], last=left[-1])
+
+
 def _why(position: Position, turn: int, price: int | None) -> str:
     """Return what holds, and by which rule."""
     deal, bidding = position.deal, position.rules.bidding
@@ -166,10 +171,10 @@ def _why(position: Position, turn: int, price: int | None) -> str:
             "seat {seat} has called {points}; the next call is {more}",
             seat=deal.caller,
             points=counted(price, "point"),
-            more=deal.price,
+            more=_next(position),
         )
     if turn >= 0:
-        return _("nobody has called; the next call is {more}", more=deal.price)
+        return _("nobody has called; the next call is {more}", more=_next(position))
     if is_redealt(position.tables, deal):
         way = bidding.nobody[redealing_line(position.tables, deal) // NOBODY_WORDS]
         return _("{rule} deals the cards anew", rule=f"'bidding.nobody: {way}'")
