@@ -165,6 +165,7 @@ def _some_bids(
                     (BIG_JOKER, LITTLE_JOKER, *table.named), k=rng.choice((1, 1, 2))
                 ),
             )
+        cards = (*cards, *_of_several_suits(rng, table, seat))
         named = _may_name(ruleset) and rng.random() < 0.7
         laid = Laid(seat, cards, rng.choice(tuple(Suit)) if named else None)
         if table.is_too_many(laid):
@@ -173,6 +174,15 @@ def _some_bids(
         if table.allows(laid):
             table.lay(laid)
     return bids
+
+
+def _of_several_suits(rng: Random, table: Table, seat: int) -> list[Face]:
+    """Return mostly level cards of a seat, where bids may show some of several suits."""
+    if not table.is_across_suits or rng.random() < 0.4:
+        return []
+    level = table.level[seat] if isinstance(table.level, tuple) else table.level
+    of_level = [Face(13 * suit + level) for suit in Suit]
+    return rng.sample(of_level, rng.randint(1, len(Suit)))
 
 
 def _at_its_level(rng: Random, table: Table) -> tuple[Face, int] | None:

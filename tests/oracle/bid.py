@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import product
+from itertools import combinations_with_replacement, product
 
 from tests.oracle.condition import Known, met
 from tests.oracle.order import TRUMPS, DealRules
@@ -95,6 +95,8 @@ class Reading:
         """Tell whether it is the same suit or card again, or several after one."""
         if self.suit is not None or old.suit is not None:
             return self.suit == old.suit
+        if _is_across(self.kind) or _is_across(old.kind):
+            return True
         return len(self.cards) > 1 or self.first == old.first
 
 
@@ -213,6 +215,8 @@ class Table:
         declares = self.declarer
         if declares is None or self.stealing or not kind.has_level_cards:
             return
+        if _is_across(kind):
+            return
         if levels[declares] not in {levels[seat], len(RANKS)}:
             yield levels[declares], True
 
@@ -265,7 +269,7 @@ class Table:
     def _most_level_cards(self, made: Sequence[tuple[int, Reading]]) -> int:
         """Return the first seat that has most cards lying of the suit bid last."""
         last = made[-1][1]
-        if _is_of_any_rank(last.kind):
+        if _is_of_any_rank(last.kind) or _is_across(last.kind):
             return made[-1][0]
         alike = [
             (owner, bid.first if bid.suit is None else self._level_card(owner, bid.suit))
@@ -298,6 +302,11 @@ class Table:
         kinds = (kind for step in self.ruleset.bidding.bids for kind in step.kinds)
         faces = (cards_of(kind, Rank(0), self.ruleset.deck) for kind in kinds)
         return any(len(cards) > 1 for found in faces for _, cards in found)
+
+    @property
+    def is_across_suits(self) -> bool:
+        """Whether a bid of the ladder is of level cards of several suits."""
+        return any(_is_across(kind) for step in self.ladder for kind in step.kinds)
 
     @property
     def named(self) -> list[Face]:
@@ -461,13 +470,19 @@ def cards_of(
             cards = Counter[Face]()
             for part, faces in zip(kind.parts, parts, strict=True):
                 is_all = part.shown is Shown.ALL_JOKERS
+                each = 1 if part.shown is Shown.LEVEL_OF_ANY_SUIT else part.count
                 for face in faces:
-                    cards[face] += deck.copies(face) if is_all else part.count
+                    cards[face] += deck.copies(face) if is_all else each
             yield suit, cards
 
 
 def _is_of_any_rank(kind: BidKind) -> bool:
     return any(part.shown is Shown.ANY_RANK for part in kind.parts)
+
+
+def _is_across(kind: BidKind) -> bool:
+    across = {Shown.LEVEL_OF_EACH_SUIT, Shown.LEVEL_OF_ANY_SUIT}
+    return any(part.shown in across for part in kind.parts)
 
 
 def _tells_suit(kind: BidKind) -> bool:
@@ -494,6 +509,12 @@ def _faces_of(part: BidPart, suit: Suit | None, level: Rank) -> list[tuple[Face,
         Shown.JOKER: [(LITTLE_JOKER,), (BIG_JOKER,)],
         Shown.LITTLE_JOKER: [(LITTLE_JOKER,)],
         Shown.BIG_JOKER: [(BIG_JOKER,)],
+        Shown.LEVEL_OF_ANY_SUIT: list(
+            combinations_with_replacement(
+                [_level_card(each, level) for each in Suit], part.count
+            )
+        ),
+        Shown.LEVEL_OF_EACH_SUIT: [tuple(_level_card(each, level) for each in Suit)],
         Shown.COLOURED_JOKER: [] if suit is None else [(coloured,)],
         Shown.ALL_JOKERS: [(LITTLE_JOKER, BIG_JOKER)],
     }

@@ -780,6 +780,73 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             },
         },
     ),
+    "a level card of each suit": (
+        "tuolaji",
+        {
+            "bidding": {
+                "bids": bid_ladder(
+                    "level < level x2 < joker x2 for no trump < level of each suit for no "
+                    "trump final"
+                ),
+                "declarer": Declarer.LAST_BIDDER,
+            },
+        },
+    ),
+    "level cards of all suits counted together": (
+        "tuolaji",
+        {
+            "bidding": {
+                "window": Window.THEN,
+                "bids": bid_ladder(
+                    "level of any suit for any suit < level of any suit x2 for any suit or "
+                    "no trump < level of any suit x3 for any suit < joker x2 for no trump "
+                    "< level of any suit x4 for any suit"
+                ),
+                "over": bids_over("anybody -> any bid"),
+                "suits": SuitOrder((Suit.S, Suit.H, Suit.D, Suit.C)),
+                "declarer": Declarer.MOST_LEVEL_CARDS,
+            },
+        },
+    ),
+    "level cards across suits among bids of all kinds": (
+        "four-deck-match",
+        {
+            "bidding": {
+                "window": Window.THEN,
+                "companion": Companion.TURNED_CARD,
+                "bids": bid_ladder(
+                    "level < level of any suit x2 for no trump < level x2 < joker + level "
+                    "of any suit x2 for any suit < H5 + level of each suit for no trump < "
+                    "level x3 + level of any suit < joker x2 for no trump < any rank x3 + "
+                    "level of each suit < level of each suit x2 for any suit final"
+                ),
+                "over": bids_over(
+                    "bidder -> same suit equal or higher | opponents -> any bid | partner "
+                    "-> same suit beside it | opponents -> another suit at its level"
+                ),
+                "declarer": Declarer.MOST_LEVEL_CARDS,
+            },
+            "match": {"held": Next.BIDDING, "takeover": Next.BIDDING},
+        },
+    ),
+    "thefts by level cards across suits": (
+        "titanic",
+        {
+            "bidding": {
+                "bids": bid_ladder(
+                    "level < level of any suit x2 for any suit < level x2 < level of each "
+                    "suit for no trump"
+                )
+            },
+            "kitty": {
+                "theft": theft_lines("anybody -> any bid until all pass"),
+                "theft_bids": bid_ladder(
+                    "level of any suit x2 for any suit < level x2 < joker x2 for no trump "
+                    "< level of each suit for no trump"
+                ),
+            },
+        },
+    ),
     "suits that do not count over a bid that was reinforced": (
         "shuangsheng-match",
         {

@@ -27,6 +27,7 @@ ALL = BidKind((BidPart(Shown.ALL_JOKERS),), final=True)
         (bid_step(Shown.LEVEL, 1), "level"),
         (bid_step(Shown.LEVEL, 2), "level x2"),
         (bid_step(Shown.ANY_RANK, 2), "any rank x2"),
+        (bid_step(Shown.LEVEL_OF_EACH_SUIT), "level of each suit for no trump"),
         (bid_step(Shown.JOKER, 2), "joker x2 for no trump"),
         (bid_step(Shown.BIG_JOKER, 1), "big joker for no trump"),
         (
@@ -65,6 +66,17 @@ def test_2_2_the_cards_that_make_a_bid(
     kind: BidKind, ways: list[tuple[Suit | None, int, int, int]]
 ) -> None:
     assert kind.ways(Deck(points=())) == tuple(BidWay(*way) for way in ways)
+
+
+def test_2_2_level_cards_across_suits_are_of_each_suit_or_of_any() -> None:
+    each = BidKind((BidPart(Shown.LEVEL_OF_EACH_SUIT, 2),), any_suit=True)
+    assert {way.levels for way in each.ways(Deck(points=()))} == {(2, 2, 2, 2)}
+    any_two = BidKind((BidPart(Shown.LEVEL_OF_ANY_SUIT, 2),))
+    levels = [way.levels for way in any_two.ways(Deck(points=()))]
+    assert len(levels) == 4 + 6
+    assert {sum(each) for each in levels} == {2}
+    more_than_the_pack_has = BidKind((BidPart(Shown.LEVEL_OF_ANY_SUIT, 9),))
+    assert not more_than_the_pack_has.ways(Deck(points=()))
 
 
 def test_2_8_an_order_of_suits_tells_from_how_many_cards_on() -> None:

@@ -161,6 +161,8 @@ TERMS: Final = (
     Term("_ANY", ("any", "any n"), "任意"),
     Term("_ANY_CARD", ("any card",), "任意牌"),
     Term("_ANY_RANK", ("any rank",), "任意点"),
+    Term("LEVEL_OF_EACH_SUIT", ("level of each suit",), "各花色级牌"),
+    Term("LEVEL_OF_ANY_SUIT", ("level of any suit",), "任意花色级牌"),
     Term("_NO_JOKER", ("no joker", "no jokers"), "非王"),
     Term("_NOT_HELD", ("not held",), "自己没有"),
     Term("_NOT_SHOWN", ("not shown",), "未亮出"),

@@ -397,6 +397,9 @@ class Reading(MatchReading):
     def joker(self, word: Token) -> Shown:
         return Shown[word.type]
 
+    def across(self, word: Token) -> Shown:
+        return Shown[word.type]
+
     def overs(self, *lines: Over) -> tuple[Over, ...]:
         return lines
 

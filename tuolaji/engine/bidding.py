@@ -12,6 +12,8 @@ level cards of the seat that would declare: these change trumps, and the declare
 
 A row of the ladder may take cards of any rank: each face of which a seat has so many makes
 the bid, for the face's suit. Its kinds are bits above those of the numbers in bids.
+
+A row across suits asks for level cards of several suits, which do not tell the trump suit.
 """
 
 from __future__ import annotations
@@ -87,6 +89,7 @@ __all__ = [
     "forget_held",
     "hold_card",
     "holder_of",
+    "is_across",
     "is_by_lot",
     "is_reinforced",
     "its_level",
@@ -203,7 +206,21 @@ def holds_beside(
             < rules.bid_cards[step * rules.bid_card_count + index]
         ):
             return False
+    if rules.bids_across:
+        for index in range(SUITS):
+            if deal.held[at + index] < rules.bid_levels[step * SUITS + index]:
+                return False
     return True
+
+
+def is_across(rules: Tables, step: cython.int) -> cython.bint:
+    """Tell whether a row of the ladder asks for level cards that do not tell the suit."""
+    suit: cython.int
+    if rules.bids_across:
+        for suit in range(SUITS):
+            if rules.bid_levels[step * SUITS + suit]:
+                return True
+    return False
 
 
 def asked_of(
@@ -232,6 +249,8 @@ def asked_of(
         asked += rules.bid_little[step]
     elif bid_face == BID_BIG_JOKER:
         asked += rules.bid_big[step]
+    elif bid_face < SUITS and rules.bids_across:
+        asked += rules.bid_levels[step * SUITS + bid_face]
     for index in range(rules.bid_card_count):
         if bid_face_of(rules, deal, seat, rules.bid_card_faces[index]) == bid_face:
             asked += rules.bid_cards[step * rules.bid_card_count + index]
@@ -271,7 +290,7 @@ def lying_beside(
     bidder = deal.bid_seat[last]
     if bidder == seat or deal.bid_level[bidder] != deal.bid_level[seat]:
         return 0
-    if rules.bid_little[step] or rules.bid_big[step]:
+    if rules.bid_little[step] or rules.bid_big[step] or is_across(rules, step):
         return 0
     for index in range(rules.bid_card_count):
         if rules.bid_cards[step * rules.bid_card_count + index]:
@@ -417,7 +436,7 @@ def bid_declarer(rules: Tables, deal: Deal) -> cython.int:
     while is_at_its_level(rules, deal.bid_row[last], deal.bid_face[last]):
         last -= 1
     if rules.bidding_declarer == Declarer.MOST_LEVEL_CARDS.code:
-        return most_level_cards(deal, last)
+        return most_level_cards(rules, deal, last)
     return deal.bid_seat[last]
 
 
@@ -434,17 +453,17 @@ def is_by_lot(rules: Tables) -> cython.bint:
     )
 
 
-def most_level_cards(deal: Deal, last: cython.int) -> cython.int:
+def most_level_cards(rules: Tables, deal: Deal, last: cython.int) -> cython.int:
     """Return the seat that shows most cards of the face of a bid, the first of several.
 
-    Of a bid of any rank it is the seat that has made it.
+    Of a bid of any rank, or across suits, it is the seat that has made it.
     """
     face: cython.int = deal.bid_face[last]
     bid: cython.int
     count: cython.int
     most: cython.int = -1
     best: cython.int = deal.bid_seat[last]
-    if face >= BID_BY_FACE:
+    if face >= BID_BY_FACE or is_across(rules, deal.bid_row[last]):
         return best
     for bid in range(last + 1):
         count = deal.lying[deal.bid_seat[bid] * BID_FACES + face]
@@ -642,7 +661,7 @@ def adds_to_last(
     rules: Tables, deal: Deal, step: cython.int, face: cython.int
 ) -> cython.bint:
     """Tell whether a bid is of the suit of the last one, or of jokers like it."""
-    return adds_to(rules, step, face, deal.bid_face[deal.bid_count - 1])
+    return adds_to(rules, deal, step, face, deal.bid_count - 1)
 
 
 def adds_to_own(
@@ -651,30 +670,31 @@ def adds_to_own(
     """Tell whether a bid adds to one that its seat has made before."""
     bid: cython.int
     for bid in range(deal.bid_count):
-        if deal.bid_seat[bid] == seat and adds_to(rules, step, face, deal.bid_face[bid]):
+        if deal.bid_seat[bid] == seat and adds_to(rules, deal, step, face, bid):
             return True
     return False
 
 
 def adds_to(
-    rules: Tables, step: cython.int, face: cython.int, before: cython.int
+    rules: Tables, deal: Deal, step: cython.int, face: cython.int, bid: cython.int
 ) -> cython.bint:
-    """Tell whether a bid is of the face of one before.
+    """Tell whether a bid is of the face of one before, by its number.
 
-    Of bids for no trump one of several faces adds to any.
+    Of bids for no trump one of several faces adds to any, and any to one across suits.
     """
+    before: cython.int = bid_trump(deal.bid_face[bid])
     face = bid_trump(face)
-    before = bid_trump(before)
-    if min(face, before) < BID_LITTLE_JOKER or not rules.bid_several[step]:
+    if min(face, before) < BID_LITTLE_JOKER:
         return face == before
-    return True
+    if rules.bid_several[step] or is_across(rules, deal.bid_row[bid]):
+        return True
+    return face == before
 
 
 def can_lay(
     rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
 ) -> cython.bint:
     """Tell whether a seat holds what a step asks, more than it has lying."""
-    wanted: cython.int = own_count(rules, deal, seat, step, face)
     if not holds_alike(rules, deal, seat, step, face):
         return False
     if not holds_beside(rules, deal, seat, step):
@@ -683,7 +703,7 @@ def can_lay(
         return False
     if rules.bidding_companion == Companion.NOTHING.code:
         return True
-    return has_companion(rules, deal, seat, face, wanted)
+    return has_companion(rules, deal, seat, step, face)
 
 
 def holds_alike(
@@ -705,7 +725,7 @@ def holds_of_face(
         return False
     if deal.held[seat * BID_FACES + face] < own_count(rules, deal, seat, step, face):
         return False
-    return rules.bid_card_count == 0 or holds_asked(rules, deal, seat, step, face)
+    return holds_asked(rules, deal, seat, step, face)
 
 
 def holds_at_its_level(
@@ -719,6 +739,8 @@ def holds_at_its_level(
     if deal.stealing or card % SUIT_FACES != its_level(rules, deal):
         return False
     if rules.bid_counts[step] == 0 or not rules.bid_kinds[step] & bit(card // SUIT_FACES):
+        return False
+    if is_across(rules, step):
         return False
     if bid_face_of(rules, deal, seat, card) >= 0:
         return False
@@ -742,7 +764,7 @@ def holds_of_any_rank(
         copies = copies_drawn(rules, deal, seat, card)
     if copies < rules.bid_counts[step]:
         return False
-    return rules.bid_card_count == 0 or holds_asked(rules, deal, seat, step, face)
+    return holds_asked(rules, deal, seat, step, face)
 
 
 def copies_drawn(
@@ -761,8 +783,13 @@ def copies_drawn(
 def holds_asked(
     rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
 ) -> cython.bint:
-    """Tell whether a seat holds all that a step asks where cards named are level cards."""
+    """Tell whether a seat holds all of which a step asks some cards for two reasons.
+
+    Cards that the ladder names may be level cards, and so may those across suits.
+    """
     bid_face: cython.int
+    if rules.bid_card_count == 0 and not rules.bids_across:
+        return True
     for bid_face in range(BID_CARD + rules.bid_card_count):
         if deal.held[seat * BID_FACES + bid_face] < asked_of(
             rules, deal, seat, step, face, bid_face
@@ -839,13 +866,34 @@ def is_alike(
     if not rules.bid_kinds[row] & bit(kind_in(rules, deal, row, other, face)):
         return False
     if (
-        rules.bid_counts[row] != rules.bid_counts[other]
+        not are_as_many(rules, row, other, bid_trump(face))
         or rules.bid_little[row] != rules.bid_little[other]
         or rules.bid_big[row] != rules.bid_big[other]
     ):
         return False
     for index in range(named):
         if rules.bid_cards[row * named + index] != rules.bid_cards[other * named + index]:
+            return False
+    return True
+
+
+def are_as_many(
+    rules: Tables, row: cython.int, other: cython.int, suit: cython.int
+) -> cython.bint:
+    """Tell whether two rows ask for as many cards of a suit, or of a joker for no trump.
+
+    Level cards across suits count with those that tell the suit.
+    """
+    index: cython.int
+    more: cython.int = rules.bid_counts[row] - rules.bid_counts[other]
+    if more != 0 and (not rules.bids_across or suit >= SUITS):
+        return False
+    if not rules.bids_across:
+        return True
+    for index in range(SUITS):
+        if (more if index == suit else 0) != (
+            rules.bid_levels[other * SUITS + index] - rules.bid_levels[row * SUITS + index]
+        ):
             return False
     return True
 
@@ -862,21 +910,26 @@ def kind_in(
 
 
 def has_companion(
-    rules: Tables, deal: Deal, seat: cython.int, face: cython.int, wanted: cython.int
+    rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
 ) -> cython.bint:
-    """Tell whether a seat has what must lie beside so many cards of a face.
+    """Tell whether a seat has what must lie beside its cards of a step, by a face.
 
-    A card that counts for the step cannot be the companion too, so a bid of its face needs
-    one copy more.
+    A card that counts for the step cannot be the companion too, so a bid that shows it
+    needs one copy more.
     """
+    number: cython.int
+    wanted: cython.int = 0
     companion: cython.int = companion_face(rules, deal)
     if companion < 0:
         return True
-    if face >= BID_BY_FACE:
-        return deal.companions[seat] > (wanted if face == BID_BY_FACE + companion else 0)
-    if bid_face_of(rules, deal, seat, companion) != face:
-        return deal.companions[seat] > 0
-    return companion_may_be_bid(rules) and deal.companions[seat] > wanted
+    number = bid_face_of(rules, deal, seat, companion)
+    if number >= 0:
+        wanted = asked_of(rules, deal, seat, step, face, number)
+    elif face == BID_BY_FACE + companion:
+        wanted = own_count(rules, deal, seat, step, face)
+    if wanted > 0 and not companion_may_be_bid(rules):
+        return False
+    return deal.companions[seat] > wanted
 
 
 def companion_may_be_bid(rules: Tables) -> cython.bint:

@@ -27,6 +27,7 @@ if not cython.compiled:
         find_options,
         forget_held,
         holder_of,
+        is_across,
         is_by_lot,
         lay_down,
     )
@@ -878,7 +879,9 @@ def show_bids(rules: Tables, deal: Deal) -> cython.void:
     if rules.bidding_concealed:
         seat = deal.bid_seat[deal.bid_count - 1]
         face = deal.bid_face[deal.bid_count - 1]
-        if deal.bid_laid[deal.bid_count - 1] > 0:
+        if deal.bid_laid[deal.bid_count - 1] > 0 and not is_across(
+            rules, deal.bid_row[deal.bid_count - 1]
+        ):
             show_face(rules, deal, seat, bid_card_face(rules, deal, seat, face), 1)
         return
     for seat in range(rules.players):

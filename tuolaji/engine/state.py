@@ -107,6 +107,7 @@ class Tables:
     over_count: int
     bids_at_its_level: int  # whether seats may bid at the level of who would declare
     bids_any_rank: int  # whether cards of any rank may be bid
+    bids_across: int  # whether level cards of several suits may make one bid
     bids_by_face: int  # whether cards are bid that a seat has no number for
     bids_beside: int  # whether seats may lay level cards beside those of another's bid
     weak_count: int  # the lines about hands for which the cards are dealt anew
@@ -170,6 +171,7 @@ class Tables:
     bid_card_faces: array[int]
     biddable: array[int]
     bid_cards: array[int]
+    bid_levels: array[int]  # of each row: how many level cards of each suit, across suits
     bid_several: array[int]
     bid_equal: array[int]
     bid_above: array[int]

@@ -706,10 +706,12 @@ class BidRow:
         kind: The kind of bid.
         step: The step of the ladder where it stands, from 1.
         count: How many cards of one face it shows; 0 where other cards alone are bid for a
-            suit that they name, or cards that the ladder names for no trump.
+            suit that they name, or for no trump.
         little: How many little jokers lie beside them.
         big: How many big jokers lie beside them.
         cards: Which cards that the ladder names lie there, and how many of each.
+        levels: How many level cards of each suit lie there that do not tell the trump
+            suit; empty where none do.
         faces: Of which faces it can be, a bit each: a number in bids, or from
             `BID_BY_FACE` on the suits of cards of any rank.
     """
@@ -720,6 +722,7 @@ class BidRow:
     little: int
     big: int
     cards: tuple[tuple[Face, int], ...]
+    levels: tuple[int, ...]
     faces: int
 
     @property
@@ -734,9 +737,9 @@ class BidRow:
 
     @property
     def is_of_several(self) -> bool:
-        """Whether it shows cards of several faces."""
+        """Whether it shows cards of several faces, or may where it is across suits."""
         counts = (self.count, self.little, self.big, *(count for _, count in self.cards))
-        return sum(count > 0 for count in counts) > 1
+        return bool(self.levels) or sum(count > 0 for count in counts) > 1
 
 
 def bid_card_faces(rules: Ruleset) -> tuple[Face, ...]:
@@ -767,7 +770,7 @@ def _rows(rules: Ruleset, ladder: Sequence[BidStep], first: int) -> tuple[BidRow
         for kind in same.kinds:
             for way in kind.ways(rules.deck):
                 face, count, little, big = _face_first(way, named)
-                row = BidRow(kind, step, count, little, big, way.cards, faces=0)
+                row = BidRow(kind, step, count, little, big, way.cards, way.levels, faces=0)
                 at = (way.suit is None, row)
                 rows[at] = rows.get(at, 0) | 1 << face
     return tuple(replace(row, faces=bits) for (_, row), bits in rows.items())
@@ -777,7 +780,8 @@ def _face_first(way: BidWay, named: Sequence[Face]) -> tuple[int, int, int, int]
     """Return the face that cards bid, how many of it, and the jokers beside them.
 
     Of cards that the ladder names, bid alone for no trump, it is the first; how many is
-    told with the others of them.
+    told with the others of them. Level cards across suits alone go as little jokers, 0 of
+    them.
     """
     if way.suit is not None:
         first = BID_BY_FACE if way.any_rank else 0
@@ -786,6 +790,8 @@ def _face_first(way: BidWay, named: Sequence[Face]) -> tuple[int, int, int, int]
         return BID_LITTLE_JOKER, way.little, 0, way.big
     if way.big:
         return BID_BIG_JOKER, way.big, 0, 0
+    if not way.cards:
+        return BID_LITTLE_JOKER, 0, 0, 0
     return BID_CARD + named.index(way.cards[0][0]), 0, 0, 0
 
 
@@ -796,6 +802,7 @@ def _bid_words(rules: Ruleset) -> dict[str, list[int]]:
     spans = [(rows[:count], 0)] * count + [(rows[count:], count)] * (len(rows) - count)
     ends = list(zip(rows, spans, strict=True))
     cards = [dict(row.cards).get(face, 0) for row in rows for face in named]
+    levels = [count for row in rows for count in row.levels or (0,) * SUITS]
     return {
         "bid_kinds": [0, *(row.faces for row in rows)],
         "bid_counts": [0, *(row.count for row in rows)],
@@ -804,6 +811,7 @@ def _bid_words(rules: Ruleset) -> dict[str, list[int]]:
         "bid_card_faces": list(map(int, named)),
         "biddable": [_biddable(level, named) for level in range(NO_LEVEL + 1)],
         "bid_cards": [0] * len(named) + cards,
+        "bid_levels": [0] * SUITS + levels,
         "bid_several": [0, *(row.is_of_several for row in rows)],
         "bid_equal": [0, *(_first(rules, *each) for each in ends)],
         "bid_above": [1, *(_first(rules, *each, above=1) for each in ends)],
@@ -844,18 +852,20 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
     asked = len(_asked_lines(rules))
     is_at_its_level = any(over.at_its_level for over in bidding.over)
     is_of_any_rank = any(row.is_of_any_rank for row in rows)
+    is_across = any(row.levels for row in rows)
     is_mixed = any(row.little + row.big + len(row.cards) for row in rows)
     return {
         "bid_steps": len(rows) - len(theft_rows(rules)),
         "theft_least": 1 + (len(rows) - own if own else 0),
         "theft_steps": len(rows),
         "bid_card_count": len(bid_card_faces(rules)),
-        "mixed_bids": is_mixed or is_of_any_rank,
+        "mixed_bids": is_mixed or is_of_any_rank or is_across,
         "bidding_companion": companion.code,
         "theft_count": len(_thefts(rules)),
         "over_count": len(bidding.over),
         "bids_at_its_level": is_at_its_level,
         "bids_any_rank": is_of_any_rank,
+        "bids_across": is_across,
         "bids_by_face": is_at_its_level or is_of_any_rank,
         "bids_beside": any(over.beside for over in bidding.over),
         "weak_count": 0 if is_auction else len(bidding.weak_hand),

@@ -129,6 +129,11 @@ def _laid_down(rules: Ruleset) -> str:
             "A bid lays down the cards that the table names; their suit becomes trump. "
             "What a player has lying adds to what it lays down."
         )
+    if any(kind.is_across_suits for kind in kinds):
+        return _(
+            "A bid lays down the cards that the table names; what becomes trump stands "
+            "beside them. What a player has lying adds to what it lays down."
+        )
     if any(kind.is_of_jokers for kind in kinds):
         return _(
             "A bid lays cards down: level cards of one suit, which becomes trump, or "
@@ -152,6 +157,12 @@ def _called(rules: Ruleset) -> str:
         return _(
             "A bid calls cards of the hand that the table names, and shows none; their "
             "suit becomes trump. What a player has called adds to what it calls."
+        )
+    if any(kind.is_across_suits for kind in kinds):
+        return _(
+            "A bid calls cards of the hand that the table names, and shows none; what "
+            "becomes trump stands beside them. What a player has called adds to what it "
+            "calls."
         )
     if any(kind.is_of_jokers for kind in kinds):
         return _(
@@ -265,6 +276,14 @@ def _part(part: BidPart) -> str:
         Shown.ANY_RANK: plural(
             "{count} card of any rank", "{count} equal cards of any rank", count
         ),
+        Shown.LEVEL_OF_EACH_SUIT: plural(
+            "{count} level card of each suit", "{count} level cards of each suit", count
+        ),
+        Shown.LEVEL_OF_ANY_SUIT: plural(
+            "{count} level card of any suit",
+            "{count} level cards of any suits, the same or different ones",
+            count,
+        ),
         Shown.JOKER: _("a joker") if is_one else _("{count} equal jokers", count=count),
         Shown.LITTLE_JOKER: plural("{count} little joker", "{count} little jokers", count),
         Shown.BIG_JOKER: plural("{count} big joker", "{count} big jokers", count),
@@ -353,7 +372,9 @@ def _who(rules: Ruleset, who: OverBy) -> str:
 
 def _what(rules: Ruleset, what: OverWith) -> str:
     more = _("more of the same suit")
-    if any(kind.is_of_jokers for kind in _kinds(rules)):
+    if any(kind.is_across_suits and kind.no_trump for kind in _kinds(rules)):
+        more = _("more of the same suit, or no trump after no trump")
+    elif any(kind.is_of_jokers for kind in _kinds(rules)):
         more = _("more of the same suit, or of jokers after jokers")
     return {
         OverWith.SAME_SUIT: more,

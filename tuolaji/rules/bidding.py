@@ -72,6 +72,8 @@ class Shown(StrEnum):
     """Which cards a part of a bid lays down, so many identical ones.
 
     ANY_RANK: cards of one face that is no joker, whatever its rank.
+    LEVEL_OF_EACH_SUIT: so many level cards of each of the four suits.
+    LEVEL_OF_ANY_SUIT: so many level cards, of whatever suits.
     COLOURED_JOKER: the joker of the colour of the bid's suit, the big one for hearts and
         diamonds, the little one for spades and clubs.
     ALL_JOKERS: every joker of the pack.
@@ -79,6 +81,8 @@ class Shown(StrEnum):
 
     LEVEL = "level"
     ANY_RANK = "any rank"
+    LEVEL_OF_EACH_SUIT = "level of each suit"
+    LEVEL_OF_ANY_SUIT = "level of any suit"
     JOKER = "joker"
     LITTLE_JOKER = "little joker"
     BIG_JOKER = "big joker"
@@ -191,7 +195,7 @@ class Sought(Choice):
 
 @dataclass(frozen=True, slots=True)
 class BidPart:
-    """So many identical cards of a bid: those of a word, or one card by its name."""
+    """So many cards of a bid, mostly alike: those of a word, or one card by its name."""
 
     shown: Shown | Face
     count: int = 1
@@ -212,6 +216,8 @@ class BidWay:
         big: How many big jokers.
         cards: Which other cards, by name, and how many of each.
         any_rank: Whether the cards that are alike may be of any rank.
+        levels: How many level cards of each suit that do not tell the trump suit; empty
+            where the bid has none such.
     """
 
     suit: Suit | None
@@ -220,9 +226,18 @@ class BidWay:
     big: int
     cards: tuple[tuple[Face, int], ...] = ()
     any_rank: bool = False
+    levels: tuple[int, ...] = ()
 
 
 _RED: Final = {Suit.H, Suit.D}
+_JOKERS: Final = {
+    Shown.JOKER,
+    Shown.LITTLE_JOKER,
+    Shown.BIG_JOKER,
+    Shown.COLOURED_JOKER,
+    Shown.ALL_JOKERS,
+}
+_ACROSS: Final = {Shown.LEVEL_OF_EACH_SUIT, Shown.LEVEL_OF_ANY_SUIT}
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,10 +274,19 @@ class BidKind:
         return self.has_level_cards or self.is_of_any_rank
 
     @property
+    def is_across_suits(self) -> bool:
+        """Whether level cards are shown that do not tell which suit becomes trump."""
+        return any(part.shown in _ACROSS for part in self.parts)
+
+    @property
+    def has_jokers(self) -> bool:
+        """Whether jokers are shown."""
+        return any(part.shown in _JOKERS for part in self.parts)
+
+    @property
     def is_of_jokers(self) -> bool:
         """Whether jokers are shown, and no cards whose suit becomes trump."""
-        shown = {part.shown for part in self.parts if isinstance(part.shown, Shown)}
-        return bool(shown) and not self.tells_suit
+        return self.has_jokers and not self.tells_suit
 
     @property
     def no_trump(self) -> bool:
@@ -282,7 +306,7 @@ class BidKind:
         """Return all cards of a pack that make the bid, each once.
 
         >>> BidKind((BidPart(Shown.JOKER, 2),)).ways(Deck(points=()))[0]
-        BidWay(suit=None, alike=0, little=2, big=0, cards=(), any_rank=False)
+        BidWay(suit=None, alike=0, little=2, big=0, cards=(), any_rank=False, levels=())
         """
         return tuple(dict.fromkeys(self._ways(deck)))
 
@@ -297,11 +321,19 @@ class BidKind:
             suits = (*Suit, *suits)
         for suit in suits:
             jokers = (_jokers(part, suit, most) for part in self.parts)
-            for chosen in product(*jokers):
+            for chosen, levels in product(product(*jokers), self._levels(deck.packs)):
                 little, big = (sum(counts) for counts in zip(*chosen, strict=True))
                 if alike <= deck.packs and little <= most[0] and big <= most[1]:
                     any_rank = self.is_of_any_rank
-                    yield BidWay(suit, alike, little, big, self.cards, any_rank)
+                    yield BidWay(suit, alike, little, big, self.cards, any_rank, levels)
+
+    def _levels(self, packs: int) -> Iterator[tuple[int, ...]]:
+        """Yield the numbers of level cards of each suit that do not tell the trump suit."""
+        across = [part for part in self.parts if part.shown in _ACROSS]
+        for shares in product(*(_shares(part, packs) for part in across)):
+            levels = tuple(map(sum, zip(*shares, strict=True)))
+            if max(levels, default=0) <= packs:
+                yield levels
 
     def __str__(self) -> str:
         text = " + ".join(map(str, self.parts))
@@ -312,17 +344,25 @@ class BidKind:
         return f"{text} final" if self.final else text
 
 
+def _shares(part: BidPart, packs: int) -> Iterator[tuple[int, ...]]:
+    """Yield how the level cards of a part can be of the four suits, so many of each."""
+    if part.shown is Shown.LEVEL_OF_EACH_SUIT:
+        yield (part.count,) * len(Suit)
+        return
+    for counts in product(range(packs + 1), repeat=len(Suit)):
+        if sum(counts) == part.count:
+            yield counts
+
+
 def _jokers(
     part: BidPart, suit: Suit | None, most: tuple[int, int]
 ) -> tuple[tuple[int, int], ...]:
     """Return the numbers of little and of big jokers that a part can lay down."""
-    if not isinstance(part.shown, Shown):
+    if part.shown not in _JOKERS:
         return ((0, 0),)
     little, big = (part.count, 0), (0, part.count)
     coloured = () if suit is None else (big if suit in _RED else little,)
     return {
-        Shown.LEVEL: ((0, 0),),
-        Shown.ANY_RANK: ((0, 0),),
         Shown.JOKER: (little, big),
         Shown.LITTLE_JOKER: (little,),
         Shown.BIG_JOKER: (big,),

@@ -135,8 +135,9 @@ def take_companion(position: Position, seat: int, cards: Cards) -> Cards | Refus
     kind, due = position.rules.bidding.companion, companion_due(position, seat)
     rest = tuple(face for face in cards if face not in companion)
     laid = len(cards) - len(rest)
-    if laid > 0 and not rest and companion_may_be_bid(position.tables):
-        return cards[len(due) :]
+    may_be_bid = companion_may_be_bid(position.tables)
+    if may_be_bid and laid > 0 and (not rest or position.tables.mixed_bids):
+        return (*rest, *companion * (laid - len(due)))
     if laid == len(due):
         return rest
     why = _(
@@ -304,6 +305,8 @@ def _is_alike(position: Position, seat: int, laid: Cards) -> bool:
         return False
     if not position.tables.mixed_bids:
         return len(faces) == 1
+    if position.tables.bids_across:
+        return True
     others = bid_card_faces(position.rules)
     level_cards = [face for face in faces if not is_joker(face) and face not in others]
     return len(level_cards) <= 1
@@ -320,6 +323,12 @@ def _not_alike(position: Position, seat: int, cards: Cards, laid: Cards) -> Refu
         why = _(
             "a bid is level cards of one suit, jokers{others}, or several of these, got "
             "{cards}",
+            others=others,
+            cards=shown,
+        )
+    if position.tables.bids_across:
+        why = _(
+            "a bid is level cards, jokers{others}, or several of these, got {cards}",
             others=others,
             cards=shown,
         )

@@ -127,6 +127,7 @@ def _shows_fewer(bid: BidKind, lower: BidKind, cards: Deck) -> bool:
     is_lesser = shown in (
         {Shown.LEVEL},
         {Shown.ANY_RANK},
+        {Shown.LEVEL_OF_ANY_SUIT},
         {part.shown for part in lower.parts},
     )
     return is_lesser and _card_count(bid, cards) < _card_count(lower, cards)
@@ -135,18 +136,17 @@ def _shows_fewer(bid: BidKind, lower: BidKind, cards: Deck) -> bool:
 def _card_count(bid: BidKind, cards: Deck) -> int:
     jokers = cards.copies(LITTLE_JOKER) + cards.copies(BIG_JOKER)
     return sum(
-        jokers if part.shown is Shown.ALL_JOKERS else part.count for part in bid.parts
+        jokers
+        if part.shown is Shown.ALL_JOKERS
+        else part.count * (len(Suit) if part.shown is Shown.LEVEL_OF_EACH_SUIT else 1)
+        for part in bid.parts
     )
 
 
 def _impossible(draft: Draft, bid: BidKind, ways: Sequence[BidWay]) -> str:
     """Return why no cards make a bid, whose ways these are, or nothing."""
     packs = draft.need("deck.packs", int)
-    has_jokers = any(
-        isinstance(part.shown, Shown) and part.shown not in {Shown.LEVEL, Shown.ANY_RANK}
-        for part in bid.parts
-    )
-    if has_jokers and draft.need("deck.jokers", Jokers) is Jokers.NONE:
+    if bid.has_jokers and draft.need("deck.jokers", Jokers) is Jokers.NONE:
         return _("the pack has no jokers")
     if any(part.count < 1 for part in bid.parts):
         return _("it shows no card")

@@ -86,6 +86,8 @@ def _bid(rules: Ruleset, seat: int, kind: BidKind, way: BidWay) -> Bid:
             rank = next(each for each in rules.levels.ranks if each != rank)
         shown += [face_of(way.suit, rank)] * way.alike
     shown += [face for face, count in way.cards for _copy in range(count)]
+    for suit, count in zip(Suit, way.levels, strict=False):
+        shown += [face_of(suit, usual_level(rules))] * count
     beside = () if companion is None else (companion,)
     named = way.suit if kind.any_suit else None
     return Bid(seat, (*shown, *beside), named)
