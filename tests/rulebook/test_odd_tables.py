@@ -282,3 +282,12 @@ def test_10_8_a_book_says_who_wins_at_the_end(
     end: str, own: tuple[str, ...], text: str
 ) -> None:
     assert text in text_of(rules_named("base", end, *own))
+
+
+@pytest.mark.parametrize(("growth", "is_told"), [("", False), (", +1 per 40", True)])
+def test_10_13_a_book_says_where_payments_end_that_go_on(
+    growth: str, *, is_told: bool
+) -> None:
+    bands = f".. 79 -> declarers +1 | 80 .. -> attackers +2 points{growth}"
+    text = text_of(rules_named("base", f"scoring.bands={bands}"))
+    assert ("or lets it pay another, more than 10,000 points." in text) is is_told
