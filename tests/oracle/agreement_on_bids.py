@@ -9,7 +9,16 @@ from random import Random
 from tests.oracle.auction import Auction, told
 from tests.oracle.bid import Laid, Table, outcome, weak
 from tests.oracle.order import TRUMPS, DealRules
-from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, RANKS, Face, Rank, Suit, show_cards
+from tuolaji.cards import (
+    BIG_JOKER,
+    LITTLE_JOKER,
+    RANKS,
+    Face,
+    Rank,
+    Suit,
+    is_joker,
+    show_cards,
+)
 from tuolaji.rules.bidding import Companion, Named, Nobody, WhoBids, Window
 from tuolaji.rules.match import Next
 from tuolaji.rules.ruleset import Ruleset
@@ -144,10 +153,11 @@ def _some_bids(
     rng: Random, ruleset: Ruleset, faces: list[Face], table: Table
 ) -> list[Laid]:
     """Return some bids in a row, never more copies of a face than the pack has."""
-    companion = table.companion
+    companion, players = table.companion, ruleset.table.players
+    jokers = [face for face in ruleset.deck.faces() if is_joker(face)]
     if companion is not None and rng.random() < 0.3:
         faces.append(companion)
-    seats = rng.sample(range(ruleset.table.players), rng.randint(1, 3))
+    seats = rng.sample(range(players), rng.randint(1, min(3, players)))
     bids: list[Laid] = []
     most = 0 if ruleset.bidding.window is Window.NEVER else 6
     for _ in range(rng.randint(0, most)):
@@ -161,9 +171,7 @@ def _some_bids(
         if table.shows_several and rng.random() < 0.6:
             cards = (
                 *cards,
-                *rng.choices(
-                    (BIG_JOKER, LITTLE_JOKER, *table.named), k=rng.choice((1, 1, 2))
-                ),
+                *rng.choices((*jokers, *table.named), k=rng.choice((1, 1, 2))),
             )
         cards = (*cards, *_of_several_suits(rng, table, seat))
         named = _may_name(ruleset) and rng.random() < 0.7
@@ -205,7 +213,9 @@ def _faces_to_bid(ruleset: Ruleset, level: Rank) -> list[Face]:
     kinds = (kind for step in ruleset.bidding.bids for kind in step.kinds)
     if not any(kind.is_of_any_rank for kind in kinds):
         others = others[Suit.S : Suit.S + 1]
-    return [*level_cards, BIG_JOKER, LITTLE_JOKER, *others]
+    pack = ruleset.deck.faces()
+    faces = (*level_cards, BIG_JOKER, LITTLE_JOKER, *others)
+    return [face for face in faces if face in pack]
 
 
 def _calls_differ(ruleset: Ruleset, seed: int, count: int) -> Iterator[str]:

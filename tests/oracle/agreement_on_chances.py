@@ -65,7 +65,7 @@ def _dealing_differs(ruleset: Ruleset, seed: int, number: int) -> Iterator[str]:
         bids = open_bids(position, seat)
         offered = {(sort_cards(bid.cards), bid.suit) for bid in bids}
         # Most cards that are drawn are of no bid, and open none.
-        telling = tuple(face for face in hand if _is_of_bids(table, face))
+        telling = tuple(face for face in hand if _is_of_bids(table, face, hand.count(face)))
         if (seat, telling) not in known:
             known[seat, telling] = _allowed(table, seat, telling)
         if offered != known[seat, telling]:
@@ -76,11 +76,14 @@ def _dealing_differs(ruleset: Ruleset, seed: int, number: int) -> Iterator[str]:
             known.clear()
 
 
-def _is_of_bids(table: Table, face: Face) -> bool:
-    """Tell whether a card can be part of what is laid down."""
+def _is_of_bids(table: Table, face: Face, held: int) -> bool:
+    """Tell whether a card, of which so many are held, can be part of what is laid down."""
     levels = table.level if isinstance(table.level, tuple) else (table.level,)
     others = {BIG_JOKER, LITTLE_JOKER, *table.named, table.companion}
-    return face in others or rank_of(face) in levels
+    if face in others or rank_of(face) in levels:
+        return True
+    alike = table.alike_of_any_rank
+    return alike is not None and held >= alike
 
 
 def _allowed(table: Table, seat: int, hand: Cards) -> set[tuple[Cards, Suit | None]]:
@@ -95,8 +98,7 @@ def _allowed(table: Table, seat: int, hand: Cards) -> set[tuple[Cards, Suit | No
         left[table.companion] -= seat in table.companions
     beside = [face for face in left if face == table.companion]
     others = {BIG_JOKER, LITTLE_JOKER, *table.named}
-    levels = table.level if isinstance(table.level, tuple) else (table.level,)
-    shown = [face for face in left if face in others or rank_of(face) in levels]
+    shown = [face for face in left if _is_of_bids(table, face, hand.count(face))]
     alone = ((face,) * copies for face in shown for copies in range(1, left[face] + 1))
     bids = (
         (*cards, *extra)

@@ -196,7 +196,7 @@ def _some_played(rng: Random, place: Position) -> tuple[tuple[Cards, ...], Cards
     played = rng.sample(rest, len(rest) - rng.choice((0, 0, 3)))
     hands, own = place.hands, place.lead
     if rng.random() < 0.5:
-        hands, last = hands[:2], hands[2]
+        hands, last = hands[:-1], hands[-1]
         middle = rng.randint(0, len(last))
         own, played = (*own, *last[:middle]), [*played, *last[middle:]]
     return hands, own, tuple(played)

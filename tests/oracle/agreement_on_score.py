@@ -28,6 +28,7 @@ from tuolaji.rules.table import Partners
 from tuolaji.table.position import Position, level_name
 from tuolaji.table.questions import (
     AdvanceQuestion,
+    Ahead,
     DealFacts,
     DealQuestion,
     DiggingQuestion,
@@ -122,7 +123,7 @@ def _digging_differs(ruleset: Ruleset) -> Iterator[str]:
             play = parse_cards(text)
             if asked.group_of(play) >= 0:
                 size = 2 if ruleset.table.partners is Partners.CALLED else None
-                facts = DealFacts(opening=False, declarers=size)
+                facts = DealFacts(opening=False, declarers=size, ahead=Ahead.NEITHER)
                 answer = DiggingQuestion(side, play, points, facts).answer(asked)
                 friends = answer.friends_level
                 found = Dug(answer.dig, answer.declarers_level, answer.takeover, friends)

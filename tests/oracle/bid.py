@@ -309,6 +309,13 @@ class Table:
         return any(_is_across(kind) for step in self.ladder for kind in step.kinds)
 
     @property
+    def alike_of_any_rank(self) -> int | None:
+        """How many like cards of any rank the least such bid shows, if there is any."""
+        parts = (part for step in self.ladder for kind in step.kinds for part in kind.parts)
+        counts = (part.count for part in parts if part.shown is Shown.ANY_RANK)
+        return min(counts, default=None)
+
+    @property
     def named(self) -> list[Face]:
         """The cards that the ladder names."""
         steps = (*self.ruleset.bidding.bids, *self.ruleset.kitty.theft_bids)
@@ -402,7 +409,7 @@ class Table:
         for (_, face), count in self.lying.items():
             on_table[face] += count
         on_table.update(laid.cards)
-        return max(on_table.values(), default=0) > self.ruleset.deck.packs
+        return bool(on_table - Counter(self.ruleset.deck.cards()))
 
     def _leave(self, seat: int, new: Reading) -> set[str]:
         """Return how high a seat may bid a suit over the bid that holds, or nothing.
