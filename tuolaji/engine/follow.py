@@ -63,7 +63,7 @@ if not cython.compiled:
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.rules.follow import Fill, Runs, WiderSets
 
-__all__ = ["find_vector", "keep_hand", "serve", "serve_owed"]
+__all__ = ["find_vector", "is_short", "keep_hand", "serve", "serve_owed"]
 
 
 def find_vector(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
@@ -308,17 +308,65 @@ def fills_low(rules: Tables, deal: Deal) -> cython.bint:
 
 def falls_short(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
     """Tell whether cards of the led group cannot fill the first rung of each component."""
-    index: cython.int
     if is_single(deal, 0):
         return False
     keep_hand(rules, deal, place)
     find_vector(rules, deal, place)
+    return is_short(rules, deal)
+
+
+def is_short(rules: Tables, deal: Deal) -> cython.bint:
+    """Tell whether the vector found is not of the first rung of each component."""
+    index: cython.int
     for index in range(deal.part_count):
-        if not is_single(deal, index) and (
-            deal.rung[index] > 0 or not is_named(rules, deal, index)
-        ):
+        if is_single(deal, index):
+            continue
+        if deal.rung[index] > 0:
+            return True
+        if not is_named(rules, deal, index) and not closes_in_full(rules, deal, index):
             return True
     return False
+
+
+def closes_in_full(rules: Tables, deal: Deal, index: cython.int) -> cython.bint:
+    """Tell whether a ladder of nothing but `then …` has got what it asks for first.
+
+    That is what `close_ladder` adds where no card is missing.
+    """
+    at: cython.int = ladder_at(rules, deal, index)
+    first: cython.int = rules.ladders[at + LADDER_CLOSING]
+    left: cython.int = cards_of(rules, deal.part_shape[index], deal.part_length[index])
+    entry: cython.int = 0
+    closing: cython.int
+    shape: cython.int
+    measure: cython.int
+    while entry < deal.closing_count and deal.closing_part[entry] != index:
+        entry += 1
+    for closing in range(first, first + rules.ladders[at + LADDER_CLOSINGS]):
+        shape = rules.closings[closing]
+        measure = most_measure(rules, shape, left)
+        while measure > 0 and left > 0:
+            if not is_measure(rules, shape, measure):
+                measure -= 1
+                continue
+            if not is_closing(deal, entry, index, shape, measure):
+                return False
+            entry += 1
+            left -= cards_of(rules, shape, measure)
+            measure = min(measure, most_measure(rules, shape, left))
+    return True
+
+
+def is_closing(
+    deal: Deal, entry: cython.int, index: cython.int, shape: cython.int, measure: cython.int
+) -> cython.bint:
+    """Tell whether an entry of what `then …` adds is such a form for a component."""
+    return (
+        entry < deal.closing_count
+        and deal.closing_part[entry] == index
+        and deal.closing_shape[entry] == shape
+        and deal.closing_measure[entry] == measure
+    )
 
 
 def serve_single(

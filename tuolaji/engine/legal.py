@@ -49,6 +49,7 @@ if not cython.compiled:
         fills_low,
         find_vector,
         is_named,
+        is_short,
         ladder_at,
         serve,
     )
@@ -130,12 +131,9 @@ def find_owed(rules: Tables, deal: Deal, owed: Owed, hand: cython.int) -> cython
     restrict(rules, deal, KEPT, hand, mask)
     find_vector(rules, deal, KEPT)
     owed.closings = deal.closing_count
+    owed.is_short = is_short(rules, deal)
     for part in range(deal.part_count):
         owed.rung[part] = deal.rung[part]
-        if not is_single(deal, part) and (
-            deal.rung[part] > 0 or not is_named(rules, deal, part)
-        ):
-            owed.is_short = 1
     for part in range(deal.closing_count):
         owed.closing_part[part] = deal.closing_part[part]
         owed.closing_shape[part] = deal.closing_shape[part]
