@@ -25,6 +25,7 @@ from tests.oracle.score import (
     sides_of,
 )
 from tuolaji.cards import Rank
+from tuolaji.engine.codes import MATCH_LIMIT
 from tuolaji.rules.bidding import Nobody
 from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.digging import Dig
@@ -60,7 +61,10 @@ def match_differs(ruleset: Ruleset, rows: Sequence[Row]) -> Iterator[str]:
         turn = declared.get((row["declarer"] + 1) % 2)
         is_last = most is not None and number + 1 >= most
         sentences = [*_deal_differs(ruleset, levels, row, after, turn)]
-        sentences += _end_differs(ruleset, row, is_last=is_last, goes_on=after is not None)
+        # A match that nobody wins is broken off after so many deals.
+        if after is not None or number + 1 < MATCH_LIMIT:
+            goes_on = after is not None
+            sentences += _end_differs(ruleset, row, is_last=is_last, goes_on=goes_on)
         if _purses_are_told(ruleset):
             shares = _shares(ruleset, row)
             purses = [old + new for old, new in zip(purses, shares, strict=True)]
