@@ -53,7 +53,7 @@ from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import build_tables
 from tuolaji.rules.bidding import WhoBids
 from tuolaji.rules.lead import CostFor, FailedThrow, Forced, TestedAgainst
-from tuolaji.rules.match import LevelsOf, Next
+from tuolaji.rules.match import LevelsOf, Next, played_as
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.position import Position
 
@@ -314,7 +314,7 @@ def test_the_deal_goes_on_as_the_ruleset_says(rules: Ruleset, match: Table) -> N
 def test_each_deal_is_played_at_its_declarers_level(rules: Ruleset, match: Table) -> None:
     rows = [values(row) for row in match]
     levels = [row[TEAMS[later["declarer"] % 2]] for row, later in pairwise(rows)]
-    ranks = rules.levels.played
+    ranks = [played_as(level) for level in rules.levels.ladder]
     assert [row["level"] for row in rows[1:]] == [ranks[at] for at in levels]
 
 

@@ -85,7 +85,7 @@ OTHERS = {
     "scoring.bands": (".. 64 -> declarers +1 | 65 .. -> takeover", ".. -> declarers +1"),
     "scoring.claims": ("last trick by attackers -> attackers +1", "none"),
     "scoring.step": ("16", "55"),  # 15 is a fifth of 75 points, as one variant has it
-    "scoring.takeover": ("95", "105", "3 * step"),
+    "scoring.takeover": ("95", "105", "60 * packs + 5", "3 * step"),
     "shapes": ("none", "x2 run 3..", "x3 run 3..", "x2 run 2..3", "x3 run 2..3"),
     "table.friend_cards": ("A of plain", "in a plain suit and not held", "any card"),
     "table.friends": ("0 .. 1", "2", "1"),
