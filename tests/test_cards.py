@@ -13,6 +13,7 @@ from tuolaji.cards import (
     LITTLE_JOKER,
     Face,
     Suit,
+    cards_text,
     face_name,
     is_joker,
     parse_bid,
@@ -25,8 +26,7 @@ from tuolaji.cards import (
     show_cards,
     sort_cards,
     suit_of,
-    told_cards,
-    told_suit,
+    suit_text,
 )
 from tuolaji.errors import NotationError
 from tuolaji.language import Language, in_language
@@ -181,15 +181,15 @@ def test_a_trump_suit_may_be_said_in_english() -> None:
 
 def test_in_chinese_a_suit_is_told_by_its_word() -> None:
     with in_language(Language.ZH):
-        assert [told_suit(suit) for suit in Suit] == ["黑桃", "红桃", "梅花", "方块"]
+        assert [suit_text(suit) for suit in Suit] == ["黑桃", "红桃", "梅花", "方块"]
 
 
 def test_in_chinese_a_card_is_told_by_its_sign() -> None:
     cards = parse_cards("S9 H10 CA D2 LJ BJ")
-    assert told_cards(cards) == "S9 H10 CA D2 LJ BJ"
+    assert cards_text(cards) == "S9 H10 CA D2 LJ BJ"
     with in_language(Language.ZH):
-        assert told_cards(cards) == "♠9 ♥10 ♣A ♦2 小王 大王"
-        assert parse_cards(told_cards(cards)) == cards
+        assert cards_text(cards) == "♠9 ♥10 ♣A ♦2 小王 大王"
+        assert parse_cards(cards_text(cards)) == cards
 
 
 @pytest.mark.parametrize(

@@ -32,6 +32,8 @@ __all__ = [
     "Face",
     "Rank",
     "Suit",
+    "card_text",
+    "cards_text",
     "drawn_card",
     "face_name",
     "face_of",
@@ -46,9 +48,7 @@ __all__ = [
     "show_cards",
     "sort_cards",
     "suit_of",
-    "told_card",
-    "told_cards",
-    "told_suit",
+    "suit_text",
 ]
 
 Face = NewType("Face", int)
@@ -355,10 +355,10 @@ def _are_jokers(text: str, named: re.Match[str]) -> bool:
     return False
 
 
-def told_suit(suit: Suit) -> str:
+def suit_text(suit: Suit) -> str:
     """Return a suit as a sentence names it: by its letter, in Chinese by its word.
 
-    >>> told_suit(Suit.H)
+    >>> suit_text(Suit.H)
     'H'
     """
     words = (word for word, meant in SUIT_WORDS.items() if meant is suit)
@@ -380,10 +380,10 @@ def sort_cards(cards: Iterable[Face]) -> tuple[Face, ...]:
     return tuple(sorted(cards, key=_LISTED.__getitem__))
 
 
-def told_card(face: Face) -> str:
+def card_text(face: Face) -> str:
     """Return a card as a sentence names it: by its notation, in Chinese by its sign.
 
-    >>> told_card(parse_face("S9"))
+    >>> card_text(parse_face("S9"))
     'S9'
     """
     if language_in_use() is Language.EN:
@@ -391,9 +391,9 @@ def told_card(face: Face) -> str:
     return drawn_card(face)
 
 
-def told_cards(cards: Iterable[Face]) -> str:
+def cards_text(cards: Iterable[Face]) -> str:
     """Return some cards as a sentence names them, in the order given."""
-    return " ".join(map(told_card, cards))
+    return " ".join(map(card_text, cards))
 
 
 def drawn_card(face: Face) -> str:

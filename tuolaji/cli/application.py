@@ -327,7 +327,7 @@ def _run(words: list[str], languages: Sequence[str]) -> int:
             console.note(stopped())
         return end.code if isinstance(end.code, int) else 0
     except TuolajiError as error:
-        console.complain(_told(error))
+        console.complain(_message(error))
         return exit_code(error)
     except KeyboardInterrupt:
         console.note(stopped())
@@ -338,7 +338,7 @@ def _run(words: list[str], languages: Sequence[str]) -> int:
     return 0
 
 
-def _told(error: TuolajiError) -> str:
+def _message(error: TuolajiError) -> str:
     """Return what an error says, the rules that it quotes in the language in use."""
     if not isinstance(error, QuestionError | IllegalAction | RecordError):
         return str(error)

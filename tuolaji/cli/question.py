@@ -485,7 +485,7 @@ def variant_named(name: str | None) -> str:
     wanted = _("Which rules are played? For example: 双抠 or shuangkou")
     if not console.can_ask():
         raise WrongUsage(_("'VARIANT' is missing. {wanted}", wanted=wanted))
-    return _asked(wanted, _known)
+    return _read_answer(wanted, _known)
 
 
 def _known(name: str) -> str:
@@ -512,7 +512,7 @@ def complete(
     if missing and not console.can_ask():
         raise WrongUsage(_lacking({name: name for name in missing}))
     for name in missing:
-        values |= _asked(_ITEMS[name].wanted(), _reader(name, values, rules))
+        values |= _read_answer(_ITEMS[name].wanted(), _reader(name, values, rules))
     for name in kind.offers if offers else ():
         values |= _item_offered(name)
     return kind, values
@@ -585,13 +585,13 @@ def _check_points(rules: Ruleset, points: int, trump: object) -> None:
 
 def _item_asked(name: str) -> object:
     """Return what somebody at a terminal answers, once it can be read."""
-    return _asked(_ITEMS[name].wanted(), lambda text: _read_item(name, text))
+    return _read_answer(_ITEMS[name].wanted(), lambda text: _read_item(name, text))
 
 
 def _item_offered(name: str) -> dict[str, object]:
     """Return what somebody answers; nothing where nothing is entered."""
     wanted = _("{wanted} (Enter for none)", wanted=_ITEMS[name].wanted())
-    return _asked(wanted, lambda text: {name: _read_item(name, text)} if text else {})
+    return _read_answer(wanted, lambda text: {name: _read_item(name, text)} if text else {})
 
 
 def fact_asked(kind: Kind, problem: QuestionError) -> dict[str, object]:
@@ -624,7 +624,7 @@ _OPTIONS_OF: Final = {
 Read = TypeVar("Read")
 
 
-def _asked(wanted: str, read: Callable[[str], Read]) -> Read:
+def _read_answer(wanted: str, read: Callable[[str], Read]) -> Read:
     """Return what somebody answers; an answer that cannot be read is asked for again.
 
     Raises:
@@ -644,7 +644,7 @@ def _kind_asked() -> Kind:
         raise WrongUsage(_("say what is asked, by one of {options}", options=options))
     lines = [f"  {number}  {kind.says()}" for number, kind in enumerate(KINDS, 1)]
     head = _("What is the question? Give its number:")
-    return _asked("\n".join([head, *lines]), _kind_numbered)
+    return _read_answer("\n".join([head, *lines]), _kind_numbered)
 
 
 def _kind_numbered(text: str) -> Kind:

@@ -795,7 +795,7 @@ def _slip(kind: Kind, problem: UnexpectedInput, line: str, start: int) -> Slip:
     if match is None:
         message = _("expected {expected}, got a new line", expected=_expected(problem))
         return Slip("T301", start + position, start + position + 1, message)
-    said = _said(kind, _names(problem), line, position)
+    said = _misphrased(kind, _names(problem), line, position)
     begin, end, meant = said or (*match.span(), "")
     word = line[max(begin, position) : end]
     message = _("expected {expected}, got '{word}'", expected=_expected(problem), word=word)
@@ -852,7 +852,7 @@ def _named_first(names: set[str]) -> set[str]:
     return names - {"BLANK", *({"_COMMA"} if is_and else ())}
 
 
-def _said(
+def _misphrased(
     kind: Kind, expected: set[str], line: str, position: int
 ) -> tuple[int, int, str] | None:
     """Return where a phrase stands that is said otherwise, and what to write for it."""

@@ -211,8 +211,8 @@ def _edits(
 def _scalar_edits(
     written: Scalar, scalar: Scalar, path: _Path, language: Language
 ) -> Iterator[Edit]:
-    words = {_said(value): word for word, value in _english_values(path).items()}
-    said = _said(scalar.value)
+    words = {_value_text(value): word for word, value in _english_values(path).items()}
+    said = _value_text(scalar.value)
     if said in words and written.style is not Style.LITERAL:
         word = said if language is Language.EN else words[said]
         if word != written.text.strip():
@@ -223,7 +223,7 @@ def _scalar_edits(
         yield from _line_edits(line.kind, written, language)
 
 
-def _said(value: Value) -> str:
+def _value_text(value: Value) -> str:
     return value if isinstance(value, str) else str(value).lower()
 
 
@@ -349,7 +349,7 @@ def _english_values(path: _Path) -> Mapping[str, Value]:
 @cache
 def values_in_chinese(path: _Path) -> Mapping[str, str]:
     """Return the Chinese word for each plain value that may stand at a place."""
-    return {_said(value): word for word, value in _english_values(path).items()}
+    return {_value_text(value): word for word, value in _english_values(path).items()}
 
 
 def names_of(path: _Path, keys: Iterable[str]) -> tuple[str, ...]:

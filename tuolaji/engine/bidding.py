@@ -1007,10 +1007,10 @@ def find_first_asked(rules: Tables, deal: Deal) -> cython.void:
     Where the deal before tells who draws first, that seat is asked first too.
     """
     if deal.next_first > 0:
-        deal.told_card = 0
+        deal.deciding_card = 0
         deal.asked_first = deal.first_seat
         return
-    deal.told_card = 1 + place_told(rules, deal, 0, rules.asked_count)
+    deal.deciding_card = 1 + place_told(rules, deal, 0, rules.asked_count)
     deal.asked_first = seat_told(rules, deal, 0, rules.asked_count, deal.first_seat)
 
 

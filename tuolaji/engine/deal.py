@@ -581,7 +581,7 @@ def take_pack(rules: Tables, deal: Deal) -> cython.void:
         deal.opened = 0
         set_levels(rules, deal, deal.level)
     clear_bids(rules, deal)
-    deal.drawn = deal.unasked = deal.told_card = deal.weak_turn = 0
+    deal.drawn = deal.unasked = deal.deciding_card = deal.weak_turn = 0
     deal.bids_before = -1
     shuffle(rules, deal)
 
@@ -890,7 +890,7 @@ def show_bids(rules: Tables, deal: Deal) -> cython.void:
 
 def show_told(rules: Tables, deal: Deal) -> cython.void:
     """Let all know the cards that told who was asked first, and who declares by default."""
-    place: cython.int = deal.told_card - 1
+    place: cython.int = deal.deciding_card - 1
     seat: cython.int
     if place >= 0:
         seat = (deal.first_seat + place) % rules.players

@@ -106,7 +106,7 @@ def see_course(rules: Tables, deal: Deal, seen: Deal) -> cython.void:
     seen.first_seat = deal.first_seat
     seen.next_first = deal.next_first
     seen.asked_first = deal.asked_first
-    seen.told_card = deal.told_card
+    seen.deciding_card = deal.deciding_card
     seen.declarer = deal.declarer
     seen.stealing = deal.stealing
     seen.kitty_seat = deal.kitty_seat
@@ -191,8 +191,8 @@ def see_own(rules: Tables, deal: Deal, seat: cython.int, seen: Deal) -> cython.v
         index += rules.players
     if companion_face(rules, deal) == deal.pack[0]:
         seen.pack[0] = deal.pack[0]
-    if deal.told_card > 0:
-        seen.pack[deal.told_card - 1] = deal.pack[deal.told_card - 1]
+    if deal.deciding_card > 0:
+        seen.pack[deal.deciding_card - 1] = deal.pack[deal.deciding_card - 1]
     for index in range(BID_FACES):
         seen.held[seat * BID_FACES + index] = deal.held[seat * BID_FACES + index]
     for index in range(PLANES):
@@ -438,7 +438,7 @@ def is_fixed(rules: Tables, deal: Deal, seat: cython.int, index: cython.int) -> 
         return False
     if owner == seat or (index == 0 and companion_face(rules, deal) == face):
         return True
-    if index + 1 == deal.told_card:
+    if index + 1 == deal.deciding_card:
         return True
     for bid in range(deal.bid_count):
         if deal.bid_seat[bid] == owner and index < deal.bid_drawn[bid]:
@@ -462,7 +462,7 @@ def hide_pack(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
         holder = holder + 1 if holder + 1 < rules.players else 0
         if index < dealt and holder == seat:
             continue
-        if index + 1 == deal.told_card:
+        if index + 1 == deal.deciding_card:
             continue
         if index >= dealt and (
             is_kitty_shown(rules, deal) or is_turned_up(deal, index - dealt + 1)

@@ -284,7 +284,7 @@ class Deal:
     # bidding
     drawn: int  # cards dealt so far
     asked_first: int  # the seat that is asked first when all cards are dealt
-    told_card: int  # the place in the pack, from 1, of the card that told it; 0 for none
+    deciding_card: int  # place in the pack, from 1, of the card that gave trumps; 0: none
     next_asked: int  # the seat that is asked next to bid or call
     unasked: int  # how many seats the round of bidding has yet to ask
     weak_redeals: int  # how often the cards were dealt anew for a weak hand

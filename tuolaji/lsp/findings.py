@@ -77,7 +77,7 @@ class Findings:
         # Many editors that know of related information show none of it: what is to be done
         # stands in the message, and beside it only what the code means.
         meaning = _meaning(finding)
-        lines = [finding.message, *_told(finding), *(() if has_related else meaning)]
+        lines = [finding.message, *_advice(finding), *(() if has_related else meaning)]
         related = [
             types.DiagnosticRelatedInformation(self._location(finding.span), text)
             for text in meaning
@@ -104,7 +104,7 @@ class Findings:
         return location_of(span, self._codec)
 
 
-def _told(finding: Diagnostic) -> Iterable[str]:
+def _advice(finding: Diagnostic) -> Iterable[str]:
     """Yield the helps and notes of a message."""
     yield from (_("help: {text}", text=text) for text in finding.helps)
     yield from (_("note: {text}", text=text) for text in finding.notes)

@@ -18,7 +18,7 @@ from tuolaji.play.wording import (
     seat_words,
     trump_words,
 )
-from tuolaji.rules.match import told_level
+from tuolaji.rules.match import level_text
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 from tuolaji.rules.table import FoundBy
@@ -136,17 +136,17 @@ def _result(
     who = seat_words(sitters, record.declarer, viewer)
     yield _(
         "level {level}, trumps {trump}, declarer {who}",
-        level=told_level(record.level),
+        level=level_text(record.level),
         trump=trump_words(record.trump),
         who=who,
     )
-    yield from _found(record, rules, sitters, viewer)
+    yield from _friends_found(record, rules, sitters, viewer)
     yield from _captured(record, rules)
     yield why.band()
     yield from _beside(record, rules, sitters, viewer)
 
 
-def _found(
+def _friends_found(
     record: Record, rules: Ruleset, sitters: Sequence[Sitter], viewer: int | None
 ) -> Iterator[str]:
     for friend in record.friends:
@@ -250,7 +250,7 @@ def _standing(
         return seat_words(sitters, seat, viewer)
 
     levels = (
-        _("{who} at {level}", who=who(seat), level=told_level(level))
+        _("{who} at {level}", who=who(seat), level=level_text(level))
         for seat, level in enumerate(match.levels)
     )
     yield _("levels: {levels}", levels=" · ".join(levels))

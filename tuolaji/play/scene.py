@@ -21,7 +21,7 @@ from tuolaji.play.wording import (
 )
 from tuolaji.rules.bidding import Named
 from tuolaji.rules.crossing import Answered
-from tuolaji.rules.match import told_level
+from tuolaji.rules.match import level_text
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import FoundBy, Partners
 from tuolaji.table.actions import Action, Call
@@ -223,8 +223,8 @@ def _is_unnamed(deal: DealInPlay) -> bool:
 
 def _levels(session: Session) -> str:
     """Return the level of the deal, and how far each side or seat has come."""
-    levels = [told_level(level) for level in session.match.levels]
-    own = told_level(session.deal.level)
+    levels = [level_text(level) for level in session.match.levels]
+    own = level_text(session.deal.level)
     if len(set(levels)) == 1:
         return _("level {level}", level=levels[0])
     if levels[2:] == levels[:-2]:

@@ -47,7 +47,7 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
     bidding = rules.bidding
     yield Passage("bidding.window", (Text(_window(rules)),))
     if _is_told(rules):
-        seat = _asked(bidding.first_asked)
+        seat = _first_asked(bidding.first_asked)
         text = _("Asked first is {seat}.", seat=seat)
         if rules.match.first is not First.LOT and _names_later_declarers(rules):
             text = _(
@@ -77,7 +77,7 @@ _AT_EACH_CARD: Final = {Window.DURING, Window.NEVER}
 """The windows in which nobody is asked once all cards are dealt."""
 
 
-def _asked(seats: Sequence[SeatLine]) -> str:
+def _first_asked(seats: Sequence[SeatLine]) -> str:
     """Return who is asked first."""
     first, last = _("the player who drew first"), _("the player who drew last")
     return _first_of([_seat(each, first, last) for each in seats])

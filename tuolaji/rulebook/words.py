@@ -19,7 +19,7 @@ from tuolaji.rules.formula import (
     evaluate,
     names_in,
 )
-from tuolaji.rules.match import NO_TRUMP_LEVEL, told_level
+from tuolaji.rules.match import NO_TRUMP_LEVEL, level_text
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.shape import ShapeCall
 from tuolaji.rules.side import Side
@@ -82,7 +82,7 @@ def side(each: Side) -> str:
 
 def level(rank: Rank) -> str:
     """Return what a level is called."""
-    return _("the no-trump deal") if rank == NO_TRUMP_LEVEL else told_level(rank)
+    return _("the no-trump deal") if rank == NO_TRUMP_LEVEL else level_text(rank)
 
 
 def levels(ranks: Iterable[Rank]) -> str:

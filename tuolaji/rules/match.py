@@ -33,9 +33,9 @@ __all__ = [
     "below",
     "level_name",
     "level_of",
+    "level_text",
+    "levels_text",
     "played_as",
-    "told_level",
-    "told_levels",
 ]
 
 
@@ -82,15 +82,15 @@ def level_name(level: Rank) -> str:
     return NO_TRUMP_NAME if level == NO_TRUMP_LEVEL else RANKS[level]
 
 
-def told_level(level: Rank | str) -> str:
+def level_text(level: Rank | str) -> str:
     """Return a level, given as one or by name, as a sentence in use says it."""
     name = level if isinstance(level, str) else level_name(level)
     return name.replace(NO_TRUMP_NAME, _("no trump"))
 
 
-def told_levels(levels: Iterable[Rank]) -> str:
+def levels_text(levels: Iterable[Rank]) -> str:
     """Return levels as a sentence lists them."""
-    return " ".join(map(told_level, levels))
+    return " ".join(map(level_text, levels))
 
 
 def level_of(name: str) -> Rank:
@@ -315,7 +315,7 @@ class Levels:
     ] = ()
 
     def __str__(self) -> str:
-        return told_levels(self.ladder)
+        return levels_text(self.ladder)
 
     @property
     def ladder(self) -> tuple[Level, ...]:

@@ -173,7 +173,7 @@ def play(  # noqa: PLR0913 (a choice each)
                     stopped = Stopped.TIME
                     break
     except (KeyboardInterrupt, BotError, BrokenProcessPool) as problem:
-        ending = _told(problem)
+        ending = _ending(problem)
         stopped, fault = Stopped.FAULT, str(ending)
         if isinstance(ending, KeyboardInterrupt):
             stopped, fault = Stopped.INTERRUPTED, ""
@@ -184,7 +184,7 @@ def play(  # noqa: PLR0913 (a choice each)
     return ledger.close(stopped, fault)
 
 
-def _told(
+def _ending(
     problem: KeyboardInterrupt | BotError | BrokenProcessPool,
 ) -> KeyboardInterrupt | BotError:
     """Return what ends a run; of a process that is gone a bot's fault in words."""

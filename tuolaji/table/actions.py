@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from tuolaji.cards import Face, Suit, told_card, told_cards, told_suit
+from tuolaji.cards import Face, Suit, card_text, cards_text, suit_text
 from tuolaji.language import _
 from tuolaji.table.plays import Form
 from tuolaji.table.position import Cards
@@ -50,10 +50,10 @@ class LayDown:
     suit: Suit | None = None
 
     def __str__(self) -> str:
-        cards = told_cards(self.cards)
+        cards = cards_text(self.cards)
         if self.suit is None:
             return _("bid {cards}", cards=cards)
-        return _("bid {cards} for {suit}", cards=cards, suit=told_suit(self.suit))
+        return _("bid {cards} for {suit}", cards=cards, suit=suit_text(self.suit))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class NameTrumps:
     suit: Suit
 
     def __str__(self) -> str:
-        return _("name {suit} trumps", suit=told_suit(self.suit))
+        return _("name {suit} trumps", suit=suit_text(self.suit))
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class Give:
     card: Face
 
     def __str__(self) -> str:
-        return _("give {card}", card=told_card(self.card))
+        return _("give {card}", card=card_text(self.card))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class GiveCards:
     cards: Cards
 
     def __str__(self) -> str:
-        return _("give the partner {cards}", cards=told_cards(self.cards))
+        return _("give the partner {cards}", cards=cards_text(self.cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class Bury:
     cards: Cards
 
     def __str__(self) -> str:
-        return _("bury {cards}", cards=told_cards(self.cards))
+        return _("bury {cards}", cards=cards_text(self.cards))
 
 
 def called_name(called: Face, copy: int | None) -> str:
@@ -120,7 +120,7 @@ def called_name(called: Face, copy: int | None) -> str:
     >>> called_name(Face(12), 2)
     'the second SA'
     """
-    name = told_card(called)
+    name = card_text(called)
     if copy is None:
         return name
     return {
@@ -166,7 +166,7 @@ class Play:
     named: tuple[Form, ...] | None = None
 
     def __str__(self) -> str:
-        return _("play {cards}", cards=told_cards(self.cards))
+        return _("play {cards}", cards=cards_text(self.cards))
 
 
 Action: TypeAlias = (

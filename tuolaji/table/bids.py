@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
-from tuolaji.cards import Face, Suit, is_joker, told_card, told_cards, told_suit
+from tuolaji.cards import Face, Suit, card_text, cards_text, is_joker, suit_text
 from tuolaji.engine.bid_face import bid_card_face, bid_face_of, bid_trump, copies_lying
 from tuolaji.engine.bidding import (
     clear_bids,
@@ -144,7 +144,7 @@ def take_companion(position: Position, seat: int, cards: Cards) -> Cards | Refus
         "{rule}: one {card} must lie beside the bids of a seat in the opening deal, got "
         "{given}",
         rule=f"'bidding.companion: {kind}'",
-        card=told_card(*companion),
+        card=card_text(*companion),
         given=laid + 1 - len(due),
     )
     return Refusal(Reason.NOT_ONE_COMPANION, why)
@@ -223,7 +223,7 @@ class Bidders:
                         "bid: {card} would lie on the table {copies} times, but the pack "
                         "has it {count} times",
                         rules.deck.copies(face),
-                        card=told_card(face),
+                        card=card_text(face),
                         copies=copies[face],
                     )
                 )
@@ -291,10 +291,10 @@ def named_suit(position: Position, step: int, face: int) -> Suit | None:
 
 
 def _names_otherwise(laid: Cards, suit: Suit | None) -> Refusal:
-    shown = told_cards(laid)
+    shown = cards_text(laid)
     why = _("{cards} must be bid for a suit; name it", cards=shown)
     if suit is not None:
-        why = _("{cards} cannot be bid for {suit}", cards=shown, suit=told_suit(suit))
+        why = _("{cards} cannot be bid for {suit}", cards=shown, suit=suit_text(suit))
     return Refusal(Reason.NOT_ON_LADDER, why)
 
 
@@ -316,8 +316,8 @@ def _not_alike(position: Position, seat: int, cards: Cards, laid: Cards) -> Refu
     """Name what is wrong with cards that are not such as a bid lays down."""
     if laid and not position.tables.mixed_bids and len(set(laid)) == 1:
         return _not_on_ladder(position, seat, laid)
-    others = "".join(f", {told_card(face)}" for face in bid_card_faces(position.rules))
-    shown = told_cards(laid) or (_("the companion alone") if cards else _("no cards"))
+    others = "".join(f", {card_text(face)}" for face in bid_card_faces(position.rules))
+    shown = cards_text(laid) or (_("the companion alone") if cards else _("no cards"))
     why = _("a bid is cards of one face, got {cards}", cards=shown)
     if position.tables.mixed_bids:
         why = _(
@@ -466,7 +466,7 @@ def _not_higher(position: Position, bid: Permitted) -> Refusal:
         return Refusal(Reason.NOT_HIGHER, why)
     suits = bid_trump(bid.face), bid_trump(last)
     if new.step == old.step and order is not None and max(suits) < len(Suit):
-        low, high = (told_suit(Suit(suit)) for suit in suits)
+        low, high = (suit_text(Suit(suit)) for suit in suits)
         key = "bidding.suits"
         if deal.stealing and rules.kitty.theft_suits is not None:
             key = "kitty.theft_suits"
@@ -491,9 +491,9 @@ def _not_on_ladder(position: Position, seat: int, laid: Cards) -> Refusal:
     steps = rules.theft_ladder if stealing else rules.bidding.bids
     ladder = " < ".join(map(str, steps))
     lying = Counter(lying_bid(position, seat))
-    shown = f"{lying[laid[0]] + len(laid)} x {told_card(laid[0])}"
+    shown = f"{lying[laid[0]] + len(laid)} x {card_text(laid[0])}"
     if len(set(laid)) > 1:
-        shown = told_cards(laid)
+        shown = cards_text(laid)
     why = _("{cards} is not a bid of '{ladder}'", cards=shown, ladder=ladder)
     return Refusal(Reason.NOT_ON_LADDER, why)
 

@@ -268,7 +268,7 @@ class Bout:
         action = self._answer(bot, in_play, index)
         if (refusal := in_play.why_illegal(action, seat)) is not None:
             raise self._fault(
-                in_play, index, refusal.reason.value, _told(action, refusal.why)
+                in_play, index, refusal.reason.value, _refusal_text(action, refusal.why)
             )
         in_play.apply(action, seat)
 
@@ -315,7 +315,7 @@ class Bout:
         self.turns[fault.bot].add(Turns(forfeits=1, faults=(fault,)))
 
 
-def _told(action: object, why: str) -> str:
+def _refusal_text(action: object, why: str) -> str:
     if isinstance(action, Action):
         return _("may not {action}: {why}", action=action, why=why)
     return _("gave no action: {why}", why=why)

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import chain, product
 
-from tuolaji.cards import Face, sort_cards, told_card, told_cards
+from tuolaji.cards import Face, card_text, cards_text, sort_cards
 from tuolaji.engine.codes import (
     ACROSS,
     HAND,
@@ -107,7 +107,7 @@ def refuse_unheld(hand: Cards, cards: Cards) -> Refusal | None:
     if all(cards.count(face) <= hand.count(face) for face in cards):
         return None
     missing = (Counter(cards) - Counter(hand)).elements()
-    why = _("{cards} is not in the hand", cards=told_cards(tuple(missing)))
+    why = _("{cards} is not in the hand", cards=cards_text(tuple(missing)))
     return Refusal(Reason.CARDS_NOT_HELD, why)
 
 
@@ -143,7 +143,7 @@ def _refuse_barred(position: Position, hand: Cards, cards: Cards) -> Refusal | N
         return None
     named = " and ".join(each.what for each in kitty.barred)
     rule = f"'kitty.barred: {named}'"
-    why = _("{rule} forbids burying {cards}", rule=rule, cards=told_cards(buried))
+    why = _("{rule} forbids burying {cards}", rule=rule, cards=cards_text(buried))
     return Refusal(Reason.MAY_NOT_BE_BURIED, why)
 
 
@@ -231,14 +231,14 @@ def refuse_crossing(
         why = _(
             "'crossing.trumps: {size}': all trumps cross, including {cards}",
             size=size,
-            cards=told_cards(kept),
+            cards=cards_text(kept),
         )
         return Refusal(Reason.NOT_DUE, why)
     if wrong := tuple((Counter(cards) - Counter(owed + free)).elements()):
         why = _(
             "'crossing.answered: {rule}' does not allow {cards}",
             rule=crossing.answered,
-            cards=told_cards(wrong),
+            cards=cards_text(wrong),
         )
         return Refusal(Reason.NOT_DUE, why)
     return None
@@ -247,7 +247,7 @@ def refuse_crossing(
 def refuse_call(position: Position, call: Call) -> Refusal | None:
     """Return why the declarer may not call a card now, or `None` if it may."""
     if call.called not in position.rules.deck.faces():
-        why = _("{card} is not in the pack", card=told_card(call.called))
+        why = _("{card} is not in the pack", card=card_text(call.called))
         return Refusal(Reason.NOT_IN_PACK, why)
     for why in _against_call(position, call):
         return Refusal(Reason.MAY_NOT_CALL, why)

@@ -19,7 +19,7 @@ from enum import StrEnum
 from functools import cached_property, partial
 from typing import ClassVar, Final, Protocol, TypeAlias
 
-from tuolaji.cards import Face, Suit, sort_cards, told_card, told_cards
+from tuolaji.cards import Face, Suit, card_text, cards_text, sort_cards
 from tuolaji.engine.auction import (
     auction_winner,
     is_unnamed,
@@ -636,7 +636,7 @@ class Giving(Step):
         why = _(
             "'tribute.{rule}' asks for another card than {card}",
             rule=key,
-            card=told_card(card),
+            card=card_text(card),
         )
         return Refusal(Reason.NOT_DUE, why)
 
@@ -1127,7 +1127,7 @@ class Choosing(Step):
                 number = self._choices.get(sort_cards(cards))
                 if number is not None:
                     return partial(self._choose, number)
-                shown = " or ".join(map(told_cards, self._choices))
+                shown = " or ".join(map(cards_text, self._choices))
                 why = _(
                     "'lead.failed_throw' has seat {seat} choose {shown}",
                     seat=self.turn,

@@ -16,12 +16,12 @@ from typing import TypeAlias
 
 from tuolaji.cards import (
     Face,
+    card_text,
+    cards_text,
     is_joker,
     rank_of,
     sort_cards,
     suit_of,
-    told_card,
-    told_cards,
 )
 from tuolaji.engine.bomb import break_play, highest_bomb, owed_bomb, set_across
 from tuolaji.engine.codes import (
@@ -184,7 +184,7 @@ def group_refusal(position: Position, lead: Cards) -> Refusal | None:
     if len(firsts) < 2:
         return None
     names = (
-        _("{card} of {group}", card=told_card(firsts[group]), group=group_name(group))
+        _("{card} of {group}", card=card_text(firsts[group]), group=group_name(group))
         for group in sorted(firsts)
     )
     why = _("a lead must be of one group, got {cards}", cards=enumerated(names))
@@ -249,7 +249,7 @@ def beaten_refusal(position: Position) -> Refusal | None:
     if beaten < 0 or not line.is_refused:
         return None
     leave_part(tables, deal, beaten)
-    cards = told_cards(position.read(PLAY))
+    cards = cards_text(position.read(PLAY))
     rule = f"'lead.failed_throw: {line}'"
     why = _(
         "{cards} can be beaten, and {rule} forbids a throw that may fail",
@@ -413,7 +413,7 @@ def _break_into(position: Position, lead: Cards, named: Sequence[Form]) -> None:
     if not is_filled:
         names = form_listing(position, parts)
         raise QuestionError(
-            _("{cards} does not break into {names}", cards=told_cards(lead), names=names)
+            _("{cards} does not break into {names}", cards=cards_text(lead), names=names)
         )
     for place, cards in enumerate(components_taken(position)):
         position.put(SPARE, cards)
@@ -620,7 +620,7 @@ def _judge_short(position: Position, hand: Cards, held: Cards, found: int) -> Ve
     why = _(
         "all {group} of the hand must be played: {cards}",
         group=group,
-        cards=told_cards(sort_cards(held)),
+        cards=cards_text(sort_cards(held)),
     )
     full = clauses([why, _would_serve(position, hand)])
     return Verdict(Reason.MUST_PLAY_WHOLE_GROUP, full)
@@ -668,7 +668,7 @@ def lowest_play(position: Position, hand: Cards) -> Cards:
 
 def _would_serve(position: Position, hand: Cards) -> str:
     """Return cards that would have served, as the engine's lowest legal play."""
-    return _("{cards} would serve", cards=told_cards(lowest_play(position, hand)))
+    return _("{cards} would serve", cards=cards_text(lowest_play(position, hand)))
 
 
 def _kept_back(position: Position, play: Cards, held: Cards, owed: tuple[int, ...]) -> str:
@@ -684,7 +684,7 @@ def _kept_back(position: Position, play: Cards, held: Cards, owed: tuple[int, ..
     sets = sort_cards(face for face in {*play} if held.count(face) > narrowest)
     return _(
         "{cards} of it is of a wider set, which serves no narrower part ({rule})",
-        cards=told_cards(sets),
+        cards=cards_text(sets),
         rule=f"'follow.wider_sets: {rule}'",
     )
 

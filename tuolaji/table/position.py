@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final, TypeAlias
 
-from tuolaji.cards import FACES, RANKS, Face, Rank, Suit, rank_from, sort_cards, told_card
+from tuolaji.cards import FACES, RANKS, Face, Rank, Suit, card_text, rank_from, sort_cards
 from tuolaji.engine.codes import SEATS, TRUMPS
 from tuolaji.engine.deal import lay_out_deal, stack_card
 from tuolaji.engine.decision import copied
@@ -33,8 +33,8 @@ from tuolaji.rules.match import (
     below,
     level_name,
     level_of,
+    level_text,
     played_as,
-    told_level,
 )
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import Partners
@@ -303,7 +303,7 @@ def check_pack(position: Position, cards: Iterable[Face]) -> None:
             raise QuestionError(
                 _(
                     "{card} is not in the pack of '{variant}'",
-                    card=told_card(face),
+                    card=card_text(face),
                     variant=rules.id,
                 )
             )
@@ -315,7 +315,7 @@ def check_pack(position: Position, cards: Iterable[Face]) -> None:
                     "{card} occurs {copies} times, but the pack of '{variant}' has it "
                     "{count} times",
                     rules.deck.copies(face),
-                    card=told_card(face),
+                    card=card_text(face),
                     copies=copies,
                     variant=rules.id,
                 )
@@ -412,7 +412,7 @@ def check_level(rules: Ruleset, level: Rank, label: str | None = None) -> None:
         raise QuestionError(
             _(
                 "{level} is not a level of '{variant}'; its levels are {levels}",
-                level=told_level(level),
+                level=level_text(level),
                 variant=label or rules.id,
                 levels=rules.levels,
             )

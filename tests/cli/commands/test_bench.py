@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from tuolaji.bots import POLICIES, SLOW
-from tuolaji.cli.commands.bench import _told
+from tuolaji.cli.commands.bench import _measure_name
 from tuolaji.language import Language, in_language
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.bench import BenchReport, _ratios
@@ -80,5 +80,5 @@ def test_every_rate_and_ratio_is_explained(page: str, language: Language) -> Non
         )
     }
     with in_language(language):
-        names = {_told(name) for name in (*rates, *_ratios(rates))}
+        names = {_measure_name(name) for name in (*rates, *_ratios(rates))}
     assert names <= set(re.findall(r"`([^`]+)`", text))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from tests.machine import count_of
 from tests.sim.compare.comparisons import by_hand
 from tests.sim.compare.test_example import found
-from tuolaji.cards import show_cards, told_cards
+from tuolaji.cards import cards_text, show_cards
 from tuolaji.cli.show.example import examples_text
 from tuolaji.language import Language, in_language
 
@@ -52,7 +52,7 @@ def test_in_chinese_the_rule_its_values_and_the_cards_are_those_of_a_file_in_chi
 ):
     with in_language(Language.ZH):
         text = examples_text(COMPARISON, KEY)
-        assert told_cards(RULE.example.own.buried[:3] if RULE.example else ()) in text
+        assert cards_text(RULE.example.own.buried[:3] if RULE.example else ()) in text
     assert text.startswith("a 计分.分段：")
     assert "60 .. -> 闲家 +1" in text
     assert "attackers" not in text

@@ -6,7 +6,7 @@ import pytest
 
 from tests.builders import bid_ladder, bid_step, bids_over, nobody_bids, ruleset
 from tests.table.ask import answer, complaint, plain
-from tuolaji.cards import Suit, told_suit
+from tuolaji.cards import Suit, suit_text
 from tuolaji.rules.bidding import BidStep, Companion, Shown, Window
 from tuolaji.rules.table import Partners
 
@@ -247,7 +247,7 @@ def test_equal_bids_overcall_by_suit(first: str, second: str, is_allowed: bool) 
     bids = laid((0, f"{first}2"), (1, f"{second}2"))
     found = answer("shuangsheng-match", "bid", ("2", "H"), bids=bids, opening=True)
     assert found.to_dict()["allowed"] is is_allowed
-    new, old = told_suit(Suit[second]), told_suit(Suit[first])
+    new, old = suit_text(Suit[second]), suit_text(Suit[first])
     rule = f"'bidding.suits: S > H > D > C' does not put {new} above {old}"
     holds = "'level' by seat 1 holds; 'bidding.declarer: last bidder'"
     assert found.why == (holds if is_allowed else rule)

@@ -99,13 +99,13 @@ def _report_text(report: BenchReport) -> str:
 
 def _column(head: str, values: Mapping[str, float], form: str) -> str:
     """Return numbers beside their names, which are those that the manual explains."""
-    rows = [(_told(name), format(value, form)) for name, value in values.items()]
+    rows = [(_measure_name(name), format(value, form)) for name, value in values.items()]
     return console.table([("", head), *rows], right=(1,))
 
 
-def _told(name: str) -> str:
+def _measure_name(name: str) -> str:
     """Return what a measurement, or the ratio of two, is called; policies keep names."""
     one, is_ratio, other = name.partition("_to_")
     if is_ratio:
-        return _("{one} to {other}", one=_told(one), other=_told(other))
+        return _("{one} to {other}", one=_measure_name(one), other=_measure_name(other))
     return _(_NAMES[name]) if name in _NAMES else name

@@ -145,10 +145,10 @@ def _explain(code: str, variants: list[str] | None, format: Format) -> None:
     if format is Format.JSON:
         console.show_json(asdict(explained))
     else:
-        console.show(_told(explained))
+        console.show(_explanation_text(explained))
 
 
-def _told(explained: Explanation) -> str:
+def _explanation_text(explained: Explanation) -> str:
     """Return an explanation as text: the sentences, then the example and its mending."""
     parts = [
         f"{explained.code} {explained.title}",

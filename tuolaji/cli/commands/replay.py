@@ -80,7 +80,7 @@ def command(
     """Step through the deal, or print it."""
     from tuolaji.cli.show.deal import playthrough
 
-    found = _found(file, deal, None if rules is None else load(rules), label)
+    found = _record(file, deal, None if rules is None else load(rules), label)
     if format is Format.JSON:
         console.show_json(found.record.to_dict())
     elif print or not has_screen():
@@ -91,7 +91,9 @@ def command(
         _step_through(found)
 
 
-def _found(file: Path, deal: int | None, rules: Ruleset | None, label: str | None) -> Found:
+def _record(
+    file: Path, deal: int | None, rules: Ruleset | None, label: str | None
+) -> Found:
     """Return the deal; of house rules, which a record only names, say how to give them."""
     from tuolaji.play.shelf import find_record
 

@@ -59,7 +59,7 @@ def _show_resolved(variant: str, format: Written, *, origin: bool) -> None:
     from tuolaji.dsl.dump import align_origins, origins, resolved_values, resolved_yaml
 
     if format is Written.YAML:
-        text = _said(resolved_yaml(variant, origin=origin)).rstrip("\n")
+        text = _in_language(resolved_yaml(variant, origin=origin)).rstrip("\n")
         most = console.columns() if sys.stdout.isatty() else None
         console.show(align_origins(text, most) if origin else text)
     elif origin:
@@ -78,10 +78,10 @@ def _show_file(variant: str, format: Written) -> None:
         console.show_json(plain(root))
     else:
         text = path.read_text(encoding="utf-8")
-        console.show(_said(text).rstrip("\n"))
+        console.show(_in_language(text).rstrip("\n"))
 
 
-def _said(text: str) -> str:
+def _in_language(text: str) -> str:
     """Return a file as it is, or in Chinese where that is the language in use."""
     from tuolaji.dsl.translation import translate
 

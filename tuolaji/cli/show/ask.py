@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from tuolaji.cards import show_cards, told_cards, told_suit
+from tuolaji.cards import cards_text, show_cards, suit_text
 from tuolaji.cli import console
 from tuolaji.dsl.citation import Citation, cite, in_words
 from tuolaji.dsl.translation import rule_in
 from tuolaji.language import Language, _, language_in_use, plural
-from tuolaji.rules.match import level_of, told_level
+from tuolaji.rules.match import level_of, level_text
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome, Side
 from tuolaji.table.judge import deciding_keys
@@ -102,7 +102,7 @@ class Settled:
             "variant": self.variant,
             "question": self.name,
             "yes": self.yes,
-            "said": _said(self),
+            "said": _answer_text(self),
             "answer": self.answer.to_dict(),
             "why": self.answer.why,
             "rules": [
@@ -120,7 +120,7 @@ def settled_lines(settled: Settled) -> Iterator[str]:
 
 
 def _lines(settled: Settled) -> Iterator[str]:
-    yield _said(settled)
+    yield _answer_text(settled)
     if settled.answer.why:
         why = in_words(settled.answer.why, settled.rules_cited)
         yield _("Why: {why}", why=why)
@@ -138,7 +138,7 @@ def _rule(rule: Citation) -> str:
 
 def _right(settled: Settled) -> Iterator[str]:
     """Yield what would be right where the answer is no."""
-    plays = " | ".join(map(told_cards, settled.right[:_MOST]))
+    plays = " | ".join(map(cards_text, settled.right[:_MOST]))
     if isinstance(settled.question, FollowQuestion) and plays:
         if len(settled.right) > _MOST:
             yield _("Legal, among others: {plays}", plays=plays)
@@ -150,7 +150,7 @@ def _right(settled: Settled) -> Iterator[str]:
             yield _("It costs the leader's side {points} points.", points=abs(points))
 
 
-def _said(settled: Settled) -> str:
+def _answer_text(settled: Settled) -> str:
     """Return the answer in a sentence; yes or no comes first where that answers it."""
     return _SENTENCES[settled.name](settled)
 
@@ -163,7 +163,7 @@ def _joined(sentences: Iterator[str]) -> str:
 def _of_follow(settled: Settled) -> str:
     question = settled.question
     assert isinstance(question, FollowQuestion)
-    play, lead = told_cards(question.play), told_cards(question.lead)
+    play, lead = cards_text(question.play), cards_text(question.lead)
     if settled.yes:
         return _("Yes: {play} may follow {lead}.", play=play, lead=lead)
     return _("No: {play} may not follow {lead}.", play=play, lead=lead)
@@ -173,11 +173,11 @@ def _of_lead(settled: Settled) -> str:
     question, answer = settled.question, settled.answer
     assert isinstance(question, ThrowQuestion)
     assert isinstance(answer, ThrowAnswer)
-    lead = told_cards(question.lead)
+    lead = cards_text(question.lead)
     if not answer.allowed:
         return _("No: {lead} may not be led.", lead=lead)
     if answer.forced is not None:
-        forced = told_cards(answer.forced)
+        forced = cards_text(answer.forced)
         return _(
             "No: the throw {lead} fails, and {forced} must be led.",
             lead=lead,
@@ -199,7 +199,7 @@ def _of_trick(settled: Settled) -> str:
         "Play {number} of {count}, {cards}, wins the trick of {points} points.",
         number=answer.winner + 1,
         count=len(question.plays),
-        cards=told_cards(question.plays[answer.winner]),
+        cards=cards_text(question.plays[answer.winner]),
         points=answer.points,
     )
 
@@ -207,7 +207,7 @@ def _of_trick(settled: Settled) -> str:
 def _of_bid(settled: Settled) -> str:
     assert isinstance(settled.question, BidQuestion)
     yes, (*before, bid) = settled.yes, settled.question.bids
-    cards, last = told_cards(bid.cards), told_cards(before[-1].cards if before else ())
+    cards, last = cards_text(bid.cards), cards_text(before[-1].cards if before else ())
     if before and yes:
         return _("Yes: {cards} may be bid over {last}.", cards=cards, last=last)
     if before:
@@ -221,7 +221,7 @@ def _of_theft(settled: Settled) -> str:
     question, answer = settled.question, settled.answer
     assert isinstance(question, TheftQuestion)
     assert isinstance(answer, TheftAnswer)
-    cards = told_cards(question.thefts[-1].cards)
+    cards = cards_text(question.thefts[-1].cards)
     if not settled.yes:
         return _("No: {cards} may not steal the kitty.", cards=cards)
     if answer.trump is None:
@@ -229,13 +229,13 @@ def _of_theft(settled: Settled) -> str:
     return _(
         "Yes: {cards} may steal the kitty; {suit} is trump then.",
         cards=cards,
-        suit=told_suit(answer.trump),
+        suit=suit_text(answer.trump),
     )
 
 
 def _of_burial(settled: Settled) -> str:
     assert isinstance(settled.question, BuryQuestion)
-    cards = told_cards(settled.question.kitty)
+    cards = cards_text(settled.question.kitty)
     if settled.yes:
         return _("Yes: {cards} may be buried.", cards=cards)
     return _("No: {cards} may not be buried.", cards=cards)
@@ -344,10 +344,10 @@ def _of_advance(settled: Settled) -> str:
 
 
 def _level_reached(answer: AdvanceAnswer, question: AdvanceQuestion) -> str:
-    before = told_level(question.level)
+    before = level_text(question.level)
     if answer.level is None:
         return _("From level {before} the match is won.", before=before)
-    level = told_level(answer.level)
+    level = level_text(answer.level)
     if answer.level == question.level:
         return _("The side stays at level {level}.", level=level)
     return _(

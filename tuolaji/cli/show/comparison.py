@@ -21,7 +21,7 @@ from tuolaji.cli.console import answered, fitted, room, width, wrapped
 from tuolaji.cli.options import TableFormat
 from tuolaji.dsl.translation import key_in_words
 from tuolaji.language import _, clauses, one_by_one, plural
-from tuolaji.rules.match import told_level
+from tuolaji.rules.match import level_text
 from tuolaji.sim.compare.finding import told_figures
 from tuolaji.sim.compare.p_value import is_significant
 from tuolaji.sim.compare.result import (
@@ -150,7 +150,7 @@ def _played(comparison: Comparison) -> str:
     if comparison.level is None:
         return _("{deals} of each", deals=deals)
     return _(
-        "{deals} of each at level {level}", deals=deals, level=told_level(comparison.level)
+        "{deals} of each at level {level}", deals=deals, level=level_text(comparison.level)
     )
 
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 
-from tuolaji.cards import Face, Suit, told_card, told_cards, told_suit
+from tuolaji.cards import Face, Suit, card_text, cards_text, suit_text
 from tuolaji.dsl.translation import rule_in
 from tuolaji.language import _, all_of, language_in_use, one_by_one, plural
 from tuolaji.rules.bidding import Named, Window
 from tuolaji.rules.kitty import CaptureBase
-from tuolaji.rules.match import told_level
+from tuolaji.rules.match import level_text
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 from tuolaji.rules.table import CallTime, Partners
@@ -56,7 +56,7 @@ def _heading(record: Record, policy: str) -> str:
         variant=record.variant,
         deal=origin.index,
         seed=origin.seed,
-        level=told_level(record.level),
+        level=level_text(record.level),
         trump=_trump(record),
         declarer=record.declarer,
         policy=policy,
@@ -66,7 +66,7 @@ def _heading(record: Record, policy: str) -> str:
 def _trump(record: Record) -> str:
     if record.trump is None:
         return _("no trump")
-    return _("trump {suit}", suit=told_suit(record.trump))
+    return _("trump {suit}", suit=suit_text(record.trump))
 
 
 def _of_seat(seat: int, text: str) -> str:
@@ -76,7 +76,7 @@ def _of_seat(seat: int, text: str) -> str:
 
 def _grouped(cards: Cards, why: Explained) -> str:
     """Return cards with a wider space between trumps and suits."""
-    groups = (map(told_card, group) for group in why.arranged(cards))
+    groups = (map(card_text, group) for group in why.arranged(cards))
     return "   ".join(map(" ".join, groups))
 
 
@@ -99,7 +99,7 @@ def _calls(record: Record, rules: Ruleset) -> Iterator[str]:
         )
         yield f"  {said}"
     if record.turned is not None:
-        yield "  " + _("{card} is turned up", card=told_card(record.turned))
+        yield "  " + _("{card} is turned up", card=card_text(record.turned))
     if record.calls is None:
         return
     for seat, points in zip(record.calls, called_points(record, rules), strict=True):
@@ -113,7 +113,7 @@ def _bids(record: Record, rules: Ruleset) -> Iterator[str]:
         if not bid.cards and rules.bidding.named is Named.AFTER:
             continue  # It is told of after the burial.
         if not bid.cards and record.trump is not None:
-            yield _of_seat(bid.seat, _("names {suit}", suit=told_suit(record.trump)))
+            yield _of_seat(bid.seat, _("names {suit}", suit=suit_text(record.trump)))
             continue
         yield _of_seat(bid.seat, _bid(bid, _added_to(record.bids[:number], bid)))
     if not record.bids:
@@ -122,17 +122,17 @@ def _bids(record: Record, rules: Ruleset) -> Iterator[str]:
 
 def _bid(bid: BidMade, added: Sequence[Face]) -> str:
     """Return what a seat bids, what it adds to, for which suit and when."""
-    shown = told_cards((*added, *bid.cards))
+    shown = cards_text((*added, *bid.cards))
     if added:
-        shown = _("{cards} (adds {more})", cards=shown, more=told_cards(bid.cards))
+        shown = _("{cards} (adds {more})", cards=shown, more=cards_text(bid.cards))
     if bid.suit is not None:
-        shown = _("{cards} for {suit}", cards=shown, suit=told_suit(bid.suit))
+        shown = _("{cards} for {suit}", cards=shown, suit=suit_text(bid.suit))
     return _("{bid} after {count} cards", bid=shown, count=bid.drawn)
 
 
 def _gifts(record: Record) -> Iterator[str]:
     for gift in record.gifts:
-        gives = _("gives {card} to seat {to}", card=told_card(gift.card), to=gift.to)
+        gives = _("gives {card} to seat {to}", card=card_text(gift.card), to=gift.to)
         yield _of_seat(gift.seat, gives)
 
 
@@ -174,7 +174,7 @@ def _named_last(record: Record, rules: Ruleset) -> Iterator[str]:
     if is_auction and rules.bidding.named is Named.AFTER and record.trump is not None:
         yield "  " + _(
             "named   {suit} by seat {seat}",
-            suit=told_suit(record.trump),
+            suit=suit_text(record.trump),
             seat=record.declarer,
         )
 
@@ -185,7 +185,7 @@ def _burials(record: Record, rules: Ruleset, why: Explained) -> Iterator[str]:
         yield "  " + _(
             "stolen  by seat {seat} with {cards}",
             seat=theft.seat,
-            cards=told_cards(theft.cards),
+            cards=cards_text(theft.cards),
         )
     yield _buried(record.buried, rules, why, record.trump)
 
@@ -201,15 +201,15 @@ def _friends(record: Record, rules: Ruleset) -> Iterator[str]:
     for friend in record.friends:
         name = called_name(friend.called, friend.copy)
         if friend.turn is not None:
-            facts = {"number": friend.turn, "card": name, "whom": _found(friend)}
+            facts = {"number": friend.turn, "card": name, "whom": _friend_text(friend)}
             yield "  " + _("turn {number} to play {card}: {whom}", **facts)
         elif found_by.is_drawn:
-            yield "  " + _("marked  {card}: {whom}", card=name, whom=_found(friend))
+            yield "  " + _("marked  {card}: {whom}", card=name, whom=_friend_text(friend))
         else:
-            yield "  " + _("called  {card}: {whom}", card=name, whom=_found(friend))
+            yield "  " + _("called  {card}: {whom}", card=name, whom=_friend_text(friend))
 
 
-def _found(friend: Friend) -> str:
+def _friend_text(friend: Friend) -> str:
     """Return whom a called card finds."""
     is_held = friend.copy is None and friend.turn is None
     if friend.seat is None:
@@ -242,7 +242,7 @@ def _tricks(record: Record, why: Explained) -> Iterator[str]:
 def _plays(trick: Trick) -> str:
     players = len(trick.plays)
     plays = [
-        f"{(trick.leader + turn) % players}: {told_cards(play)}"
+        f"{(trick.leader + turn) % players}: {cards_text(play)}"
         for turn, play in enumerate(trick.plays)
     ]
     if trick.thrown is not None and trick.forced is None:
@@ -262,7 +262,7 @@ def _failure(trick: Trick, number: int, why: Explained) -> str:
 
 def _failed(trick: Trick, thrown: Cards, forced: Cards, seat: int | None) -> str:
     """Return who beats a throw, or `None` for unseen cards, and what of it."""
-    facts = {"thrown": told_cards(thrown), "forced": told_cards(forced), "seat": seat}
+    facts = {"thrown": cards_text(thrown), "forced": cards_text(forced), "seat": seat}
     if trick.taken_back and seat is None:
         return _(
             "the throw {thrown} fails and is taken back: an unseen card beats it", **facts

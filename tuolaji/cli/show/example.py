@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tuolaji.cards import told_cards
+from tuolaji.cards import cards_text
 from tuolaji.cli.console import columns, fitted, wrapped
 from tuolaji.dsl.translation import key_in_words, value_in_words
 from tuolaji.language import _
-from tuolaji.rules.match import told_level
+from tuolaji.rules.match import level_text
 from tuolaji.sim.compare.example import Example, Row, Showing, condensed, rows_of
 from tuolaji.sim.compare.result import Comparison, RuleActivation
 from tuolaji.sim.format import and_more
@@ -41,7 +41,7 @@ def _example(label: str, rule: RuleActivation, example: Example) -> str:
         rule=key_in_words(rule.key),
         deal=example.deal,
         seed=example.seed,
-        level=told_level(example.level),
+        level=level_text(example.level),
         policy=example.policy,
     )
     if others:
@@ -78,7 +78,7 @@ def _shown(showings: Sequence[Showing]) -> str:
 
 
 def _text(showing: Showing) -> str:
-    parts = [told_cards(showing.cards)] if showing.cards else []
+    parts = [cards_text(showing.cards)] if showing.cards else []
     parts += [showing.words] if showing.words else []
     words = " ".join(parts)
     return words if showing.seat is None else f"{showing.seat}: {words}"

@@ -10,7 +10,7 @@ from tuolaji.cli import console
 from tuolaji.cli.console import fitted, table, whole, wrapped
 from tuolaji.cli.options import Format
 from tuolaji.language import _, one_by_one
-from tuolaji.rules.match import told_level
+from tuolaji.rules.match import level_text
 from tuolaji.rules.scoring import Side
 from tuolaji.sim.format import (
     UNKNOWN,
@@ -43,7 +43,7 @@ def _heading(summary: Summary) -> str:
     deals = counted(summary.deals, "deal")
     if summary.matches is None:
         played = _(
-            "{deals} at level {level}", deals=deals, level=told_level(summary.level or "")
+            "{deals} at level {level}", deals=deals, level=level_text(summary.level or "")
         )
     else:
         played = one_by_one([counted(summary.matches, "match"), deals])

@@ -19,7 +19,7 @@ from tuolaji.cli.options import TableFormat
 from tuolaji.cli.show.comparison import in_json, opening
 from tuolaji.dsl.translation import key_in_words
 from tuolaji.language import _, one_by_one
-from tuolaji.rules.match import told_level
+from tuolaji.rules.match import level_text
 from tuolaji.sim.compare.p_value import is_significant
 from tuolaji.sim.compare.result import Agreement, Difference, agreement_name
 from tuolaji.sim.format import (
@@ -93,7 +93,7 @@ def _heading(sweep: Sweep) -> Iterator[str]:
             deals=played,
         )
     elif sweep.level is not None:
-        played = _("{deals} at level {level}", deals=played, level=told_level(sweep.level))
+        played = _("{deals} at level {level}", deals=played, level=level_text(sweep.level))
     yield _(
         "{variant}, {count} values on the same deals: {played}, {policy}, seed {seed} "
         "({engine})",

@@ -13,7 +13,7 @@ from tuolaji.cli.options import Format
 from tuolaji.cli.show.comparison import opening
 from tuolaji.cli.show.sweep import bars_of, cut
 from tuolaji.language import _, one_by_one
-from tuolaji.rules.match import level_name, told_level
+from tuolaji.rules.match import level_name, level_text
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.format import counted, ends, figure, half, interval_title, signed, title
 from tuolaji.sim.plan import policies_text
@@ -67,7 +67,7 @@ def _heading(tuning: Tuning) -> list[str]:
     tried = len(looked | {result.setting for result in tuning.standings})
     most = counted(tuning.course.most, tuning.noun)
     if tuning.level is not None:
-        most = _("{deals} at level {level}", deals=most, level=told_level(tuning.level))
+        most = _("{deals} at level {level}", deals=most, level=level_text(tuning.level))
     lines = [
         _(
             "{variant}, {tried} of {values} values tried on the same deals: at most "

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Final
 
-from tuolaji.cards import Suit, parse_cards, told_cards, told_suit
+from tuolaji.cards import Suit, cards_text, parse_cards, suit_text
 from tuolaji.dsl.case_words import ANSWERS_ZH, QUESTIONS, WORDS_ZH
 from tuolaji.errors import NotationError
 from tuolaji.language import Language, _, clauses, language_in_use, one_by_one, plural
@@ -31,7 +31,7 @@ def verdict_lines(verdict: CaseVerdict) -> Iterator[str]:
                     "{field}: expected {expected}, got {got}",
                     field=_name(each.field),
                     expected=_expected(each),
-                    got=_told(each.field, each.got),
+                    got=_field_text(each.field, each.got),
                 )
                 for each in verdict.mismatches
             ]
@@ -58,7 +58,7 @@ def verdict_lines(verdict: CaseVerdict) -> Iterator[str]:
 def _expected(mismatch: Mismatch) -> str:
     """Return what was expected, so that it reads otherwise than what was got."""
     wanted, got = (
-        _told(mismatch.field, value) for value in (mismatch.expected, mismatch.got)
+        _field_text(mismatch.field, value) for value in (mismatch.expected, mismatch.got)
     )
     return repr(mismatch.expected) if wanted == got else wanted
 
@@ -88,7 +88,7 @@ _OF_CARDS: Final = frozenset({"equal", "forced"})
 """The fields of answers that are cards."""
 
 
-def _told(field: str, value: object) -> str:
+def _field_text(field: str, value: object) -> str:
     if language_in_use() is Language.EN:
         return _value(value)
     return _in_chinese(value, is_cards=field in _OF_CARDS)
@@ -96,7 +96,7 @@ def _told(field: str, value: object) -> str:
 
 def _field(name: str, value: object) -> str:
     """Return a field of an answer with its value, in Chinese in words."""
-    return f"{_name(name)} {_told(name, value)}"
+    return f"{_name(name)} {_field_text(name, value)}"
 
 
 def _in_chinese(value: object, *, is_cards: bool = False) -> str:
@@ -110,13 +110,13 @@ def _in_chinese(value: object, *, is_cards: bool = False) -> str:
     if isinstance(value, bool):
         return "是" if value else "否"
     text = "none" if value is None else str(value)
-    return told_suit(Suit[text]) if text in Suit.__members__ else WORDS_ZH.get(text, text)
+    return suit_text(Suit[text]) if text in Suit.__members__ else WORDS_ZH.get(text, text)
 
 
 def _cards_told(text: str) -> str:
     """Return cards as sentences name them; what names none stays as it is."""
     with suppress(NotationError):
-        return told_cards(parse_cards(text))
+        return cards_text(parse_cards(text))
     return text
 
 

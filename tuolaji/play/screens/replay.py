@@ -23,7 +23,7 @@ from tuolaji.play.wording import (
     seat_words,
     trump_words,
 )
-from tuolaji.rules.match import told_level
+from tuolaji.rules.match import level_text
 from tuolaji.table.phases import Phase
 from tuolaji.table.position import Cards
 
@@ -191,7 +191,7 @@ def _status(walk: Walk) -> tuple[str, ...]:
     record, deal = walk.record, walk.deal
     return (
         record.variant,
-        _("level {level}", level=told_level(record.level)),
+        _("level {level}", level=level_text(record.level)),
         _("trumps {trump}", trump=trump_words(record.trump)),
         _("declarer {who}", who=seat_words(walk.sitters, record.declarer)),
         _("attackers {points}", points=deal.attackers_points),

@@ -42,11 +42,13 @@ def follow_examples(rules: Ruleset) -> Iterator[Example]:
         shapes = shapes[:1]
     shapes.sort(key=lambda shape: (shape.is_run, shape.widths))
     small = [shape for shape in shapes if shape.least * shape.widths[0] <= 6]
-    found = (_found(rules, shape) for shape in small or shapes or rules.led_shapes[:1])
+    found = (
+        _follow_example(rules, shape) for shape in small or shapes or rules.led_shapes[:1]
+    )
     yield from islice((each for each in found if each is not None), _MOST)
 
 
-def _found(rules: Ruleset, shape: Shape) -> Example | None:
+def _follow_example(rules: Ruleset, shape: Shape) -> Example | None:
     position, chance = position_of(rules), stream(f"follow {shape.widths} {shape.least}")
     leads = list(components(position, shape, shape.least, [Suit.S]))
     if not leads:

@@ -30,15 +30,15 @@ __all__ = ["throw_examples"]
 
 def throw_examples(rules: Ruleset) -> Iterator[Example]:
     """Yield a throw that fails, and one that stands."""
-    failed = _found(rules, "failed throw", stands=False)
+    failed = _lead_example(rules, "failed throw", stands=False)
     if failed is not None:
         yield failed
-    stands = _found(rules, "throw that stands", stands=True)
+    stands = _lead_example(rules, "throw that stands", stands=True)
     if stands is not None:
         yield stands
 
 
-def _found(rules: Ruleset, topic: str, *, stands: bool) -> Example | None:
+def _lead_example(rules: Ruleset, topic: str, *, stands: bool) -> Example | None:
     position, chance = position_of(rules), stream(topic)
     drawn = [_drawn(position, chance) for _try in range(TRIES)]
     for fewest in (3, 2):  # Of three cards or more, if there is one.

@@ -33,12 +33,12 @@ _SEATS_OF_TRUMPS: Final = 3
 
 def trick_examples(rules: Ruleset) -> Iterator[Example]:
     """Yield a ruff that wins over trumps that do not cover, and a throw that is ruffed."""
-    yield from _found(rules, "ruff", parts=1)
+    yield from _trick_examples(rules, "ruff", parts=1)
     if rules.lead.throws is not Throws.NEVER:
-        yield from _found(rules, "ruffed throw", parts=2)
+        yield from _trick_examples(rules, "ruffed throw", parts=2)
 
 
-def _found(rules: Ruleset, topic: str, *, parts: int) -> Iterator[Example]:
+def _trick_examples(rules: Ruleset, topic: str, *, parts: int) -> Iterator[Example]:
     position, chance = position_of(rules), stream(topic)
     spades = list(in_group(position, rules.deck.cards(), Suit.S))
     trumps = list(in_group(position, rules.deck.cards(), TRUMPS))

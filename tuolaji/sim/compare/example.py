@@ -14,7 +14,7 @@ from itertools import groupby, zip_longest
 from typing import Final
 
 from tuolaji.bots import POLICIES
-from tuolaji.cards import Face, Rank, told_suit
+from tuolaji.cards import Face, Rank, suit_text
 from tuolaji.language import _
 from tuolaji.rules.match import level_name
 from tuolaji.rules.ruleset import Ruleset
@@ -171,7 +171,7 @@ def _steps(record: Record) -> Iterator[tuple[str, tuple[Showing, ...]]]:
 def _declared(record: Record) -> str:
     if record.trump is None:
         return _("declares, no trump")
-    return _("declares, trump {suit}", suit=told_suit(record.trump))
+    return _("declares, trump {suit}", suit=suit_text(record.trump))
 
 
 def _tricks(record: Record) -> Iterator[tuple[Showing, ...]]:

@@ -472,7 +472,7 @@ def _unseen(comparison: Comparison, findings: Findings) -> Iterator[str]:
     pairs = findings.being(Relation.UNSEEN)
     unseen = _variants(pairs)
     if unseen:
-        asked = _asked(pairs)
+        asked = _figures_asked(pairs)
         found = _("no difference seen between {pairs}", pairs=_pairs_of(unseen))
         if asked:
             found = _(
@@ -566,7 +566,7 @@ def _alike(comparison: Comparison, findings: Findings) -> Iterator[str]:
         variants=_classes(alike),
         deals=counted(many, noun),
     )
-    asked = _asked(alike)
+    asked = _figures_asked(alike)
     if asked:
         text = _(
             "{found}, though the seats are asked otherwise ({figures})",
@@ -595,7 +595,7 @@ def _and_how_rare(found: str, rare: str, comparison: Comparison) -> str:
     )
 
 
-def _asked(pairs: Iterable[PairFinding]) -> str:
+def _figures_asked(pairs: Iterable[PairFinding]) -> str:
     """Return in which figures of what the seats are asked any of some pairs differ."""
     return _named(list(dict.fromkeys(name for pair in pairs for name in pair.asked)))
 

@@ -31,7 +31,7 @@ from tuolaji.sim.metrics.metric import (
     last_of_each,
 )
 from tuolaji.sim.metrics.sample import DISTRIBUTION, SAMPLE
-from tuolaji.sim.metrics.titles import title_of, told_name
+from tuolaji.sim.metrics.titles import metric_text, title_of
 
 __all__ = [
     "ASKED_METRICS",
@@ -154,7 +154,7 @@ def explain(metric: Metric) -> tuple[tuple[str, str], ...]:
     """Return what there is to say of a figure, as headings and sentences."""
     cluster = _("a deal with all its seatings, or a whole match with all of them")
     return (
-        (told_name(metric.name), metric.meaning()),
+        (metric_text(metric.name), metric.meaning()),
         (_("kind"), kind_name(metric.kind)),
         (_("unit"), metric.unit()),
         (_("definition"), metric.definition()),

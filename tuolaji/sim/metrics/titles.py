@@ -12,7 +12,7 @@ from typing import Final
 
 from tuolaji.language import Language, _, language_in_use
 
-__all__ = ["event_in_text", "event_title", "in_text", "title_of", "told_name"]
+__all__ = ["event_in_text", "event_title", "in_text", "metric_text", "title_of"]
 
 
 _BAND: Final = re.compile(r"band_(declarers|attackers)_(\d+)")
@@ -31,7 +31,7 @@ def in_text(name: str) -> str:
     return name.replace("_", " ") if is_english else title_of(name)
 
 
-def told_name(name: str) -> str:
+def metric_text(name: str) -> str:
     """Return a metric by its name, in Chinese behind its title; either asks for it."""
     if language_in_use() is Language.EN:
         return name

@@ -25,7 +25,7 @@ from typing import Final
 import numpy as np
 
 from tuolaji.language import _
-from tuolaji.rules.match import level_of, told_level
+from tuolaji.rules.match import level_of, level_text
 from tuolaji.rules.scoring import Side
 from tuolaji.sim.compare.result import Histogram, LeadHistory, LevelLine
 from tuolaji.sim.report.numerals import UNKNOWN, count, significant
@@ -452,7 +452,7 @@ def level_chart(levels: Mapping[str, Sequence[LevelLine]]) -> Chart:
     x = axis(
         _("level"),
         tickvals=list(range(len(ranks))),
-        ticktext=[told_level(rank) for rank in ranks],
+        ticktext=[level_text(rank) for rank in ranks],
         range=[-0.6, len(ranks) - 0.4],
         showgrid=False,
     )
@@ -483,7 +483,7 @@ def _held(label: str, lines: Sequence[LevelLine], drawn: Look, at: list[float]) 
         text=[
             _(
                 "level {level}, {count} deals",
-                level=told_level(line.level),
+                level=level_text(line.level),
                 count=count(line.deals),
             )
             for line in lines

@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 
 from tuolaji.language import Language, _, language_in_use
-from tuolaji.rules.match import told_level
+from tuolaji.rules.match import level_text
 from tuolaji.sim.compare.result import Comparison, Shares
 from tuolaji.sim.compare.verdict import clauses_of, warnings_of
 from tuolaji.sim.metrics.registry import find_metric
@@ -151,7 +151,7 @@ def _played(comparison: Comparison) -> str:
     return _(
         "{deals} deals of each variant at level {level}.",
         deals=deals,
-        level=told_level(level),
+        level=level_text(level),
     )
 
 

@@ -23,7 +23,7 @@ from tuolaji.cards import (
     suit_of,
 )
 from tuolaji.language import _
-from tuolaji.rules.match import told_level
+from tuolaji.rules.match import level_text
 from tuolaji.sim.compare.example import Example, Row, Showing, condensed, rows_of
 from tuolaji.sim.compare.result import RuleActivation
 
@@ -66,7 +66,7 @@ def example_pictures(
             ExamplePicture(
                 rule=rule,
                 deal=rule.example.deal,
-                level=told_level(rule.example.level),
+                level=level_text(rule.example.level),
                 others=tuple(deal for deal in rule.decided if deal != rule.example.deal),
                 svg=picture_of(rule.example, label),
             )

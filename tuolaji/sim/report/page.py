@@ -31,7 +31,7 @@ from tuolaji.language import (
     plural,
     unfilled,
 )
-from tuolaji.rules.match import told_level
+from tuolaji.rules.match import level_text
 from tuolaji.sim.progress import Stopped, how_it_ended
 from tuolaji.sim.report.numerals import count
 from tuolaji.sim.report.place import write_own
@@ -286,7 +286,7 @@ def facts_of(made: Made, sample: int = 0) -> tuple[Fact, ...]:
     facts = {
         _deals(made): count(made.deals),
         _("Matches of each variant"): _matches(made),
-        _("Level"): told_level(made.level or ""),
+        _("Level"): level_text(made.level or ""),
         _("Sample"): count(sample) if sample else "",
         _("Policy"): made.policy,
         _("Seed"): str(made.seed),

@@ -16,7 +16,7 @@ from typing import Final
 
 from tuolaji.cards import Rank
 from tuolaji.language import _, later
-from tuolaji.rules.match import level_name, told_level
+from tuolaji.rules.match import level_name, level_text
 from tuolaji.sim.compare.result import Histogram, LevelLine
 from tuolaji.sim.format import number
 from tuolaji.sim.metrics.registry import METRICS, Kind
@@ -235,7 +235,7 @@ def _answer(simulation: Simulation) -> str:
     """Return who holds how often: the first line of the answer."""
     held = figures_of(simulation.figure(_HELD), Kind.SHARE)
     if len(held) > 1:
-        return _told(simulation, _HELD, _SENTENCES[_HELD])
+        return _with_figures(simulation, _HELD, _SENTENCES[_HELD])
     (figure,) = held
     return _(
         "In {variant} the declarers hold {value} of the deals",
@@ -256,14 +256,14 @@ def _second(simulation: Simulation) -> str:
     """Return what the deals come to beside that: the second line of the answer."""
     return joined(
         *(
-            _told(simulation, name, _SENTENCES[name])
+            _with_figures(simulation, name, _SENTENCES[name])
             for name in (_POINTS, _CAPTURED, _LENGTH)
             if any(value.estimate for value in simulation.figure(name).values())
         )
     )
 
 
-def _told(simulation: Simulation, name: str, sentence: str) -> str:
+def _with_figures(simulation: Simulation, name: str, sentence: str) -> str:
     """Return a sentence with a figure of each variant, or with the least and greatest."""
     values = simulation.figure(name)
     figures = [
@@ -300,7 +300,7 @@ def _basis(simulation: Simulation) -> str:
         played = _(
             "{deals} deals of each variant at level {level}.",
             deals=deals,
-            level=told_level(level),
+            level=level_text(level),
         )
     by = _("Policy {policy}. Intervals are 95 %.", policy=simulation.policy)
     return joined(played, by)
@@ -353,7 +353,7 @@ def _player(result: RunResult, summary: Summary) -> PlayerLine:
         packs=rules.deck.packs,
         even=even,
         odd=odd,
-        level=told_level(summary.level or ""),
+        level=level_text(summary.level or ""),
         deals=count(summary.deals),
     )
 

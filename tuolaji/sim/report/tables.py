@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tuolaji.language import _
-from tuolaji.rules.match import told_level
+from tuolaji.rules.match import level_text
 from tuolaji.sim.compare.p_value import is_significant
 from tuolaji.sim.compare.result import (
     Comparison,
@@ -557,7 +557,7 @@ def _level(line: LevelLine) -> LevelFigure:
     held = line.declarers_hold
     numeral = numeral_for(Kind.SHARE, held)
     return LevelFigure(
-        level=told_level(line.level),
+        level=level_text(line.level),
         n=count(line.deals),
         value=numeral.value(held.estimate),
         interval=numeral.interval(held.low, held.high),

@@ -365,7 +365,7 @@ _SAID: Final = (
 """What another player may say of a figure, in the order in which it is told."""
 
 
-def _said(agreement: Agreement, values: str) -> str:
+def _agreement_text(agreement: Agreement, values: str) -> str:
     """Return what another player says of a figure at some values, beside the base."""
     return {
         Agreement.SAME_SIGN: _("moves the same way at {values}", values=values),
@@ -395,7 +395,7 @@ def _said_again(sweep: Sweep) -> Iterator[str]:
             if answer.agreement is agreement
         ]
         if at:
-            parts.append(_said(agreement, _some(at)))
+            parts.append(_agreement_text(agreement, _some(at)))
     said = all_of(parts) if parts else _("moves significantly at no value")
     yield _(
         "with {policy} {figure} {moves}",

@@ -43,13 +43,13 @@ _FEW: Final = 200
 
 def finding_of(tuning: Tuning) -> str:
     """Return the answer: the value, and whether it gives what is wanted."""
-    sentence = _found(tuning)
+    sentence = _result(tuning)
     if tuning.stopped_early:
         sentence = _("stopped; so far {found}", found=sentence)
     return clauses([*not_shown(tuning.unshown), sentence])
 
 
-def _found(tuning: Tuning) -> str:
+def _result(tuning: Tuning) -> str:
     best, target = tuning.best, tuning.target
     if not tuning.has_figure:
         return without_value(target.metric, tuning.variant)

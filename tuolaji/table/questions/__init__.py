@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Final, Protocol, TypeVar
 
-from tuolaji.cards import Rank, Suit, parse_trump, told_suit
+from tuolaji.cards import Rank, Suit, parse_trump, suit_text
 from tuolaji.errors import QuestionError, brief
 from tuolaji.language import _, one_by_one
-from tuolaji.rules.match import told_level
+from tuolaji.rules.match import level_text
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.position import (
     NO_TRUMP_LEVEL,
@@ -301,8 +301,8 @@ def _check_no_trump(rules: Ruleset, trump: Suit | None) -> None:
         raise QuestionError(
             _(
                 "'trump' must be none at level '{level}', got {trump}",
-                level=told_level(NO_TRUMP_LEVEL),
-                trump=told_suit(trump),
+                level=level_text(NO_TRUMP_LEVEL),
+                trump=suit_text(trump),
             )
         )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tuolaji.cards import Face, Rank, Suit, told_card
+from tuolaji.cards import Face, Rank, Suit, card_text
 from tuolaji.engine.bidding import is_by_lot
 from tuolaji.engine.codes import EVENT_REDEALS, HAND, NOBODY_WORDS, PLANES, SEATS
 from tuolaji.engine.deal import (
@@ -466,7 +466,7 @@ class PartnerQuestion:
             position.put(HAND + seat * PLANES, (self.called,) * copies)
         deal.declarer = self.declarer
         call_friend(tables, deal, self.called, 0)
-        name, partner = told_card(self.called), deal.friend_seat[0]
+        name, partner = card_text(self.called), deal.friend_seat[0]
         if partner < 0:
             why = _("no other seat holds {card}, so the declarer plays alone", card=name)
             return PartnerAnswer(None, why)

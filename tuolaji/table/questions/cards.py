@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from tuolaji.cards import FACES, Face, show_cards, sort_cards, told_card
+from tuolaji.cards import FACES, Face, card_text, show_cards, sort_cards
 from tuolaji.engine.bomb import break_play
 from tuolaji.engine.codes import PLAY, TRUMPS
 from tuolaji.engine.deal import stack_card, weak_line
@@ -98,7 +98,7 @@ def _is_above(position: Position, upper: Face, lower: Face) -> bool:
 def _why_not(position: Position, upper: Face, lower: Face) -> str:
     groups, strengths = position.layout.groups, position.layout.strengths
     line = f"'{position.trumps_line}'" if groups[lower] == TRUMPS else "'order.plain'"
-    pair = {"upper": told_card(upper), "lower": told_card(lower)}
+    pair = {"upper": card_text(upper), "lower": card_text(lower)}
     if groups[upper] != groups[lower]:
         return (
             _("{upper} is not above {lower}, a trump", **pair)

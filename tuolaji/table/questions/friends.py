@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tuolaji.cards import Face, is_joker, rank_of, told_card
+from tuolaji.cards import Face, card_text, is_joker, rank_of
 from tuolaji.engine.bid_face import bid_face_of
 from tuolaji.engine.codes import (
     BID_FACES,
@@ -369,7 +369,7 @@ class SidesQuestion:
         copy = deal.friend_copy[number] or None
         name = called_name(Face(face), copy if tables.copies_called else None)
         if copy is not None and not tables.copies_called:
-            facts = {"turn": copy, "card": told_card(Face(face)), "seat": seat}
+            facts = {"turn": copy, "card": card_text(Face(face)), "seat": seat}
             yield (
                 _("turn {turn} to play {card} finds nobody", **facts)
                 if seat < 0

@@ -23,7 +23,7 @@ from tuolaji.engine.state import Deal
 from tuolaji.engine.tables import build_tables
 from tuolaji.errors import QuestionError
 from tuolaji.language import _, clauses
-from tuolaji.rules.match import First, Levels, LevelsOf, Next, Tie, played_as, told_level
+from tuolaji.rules.match import First, Levels, LevelsOf, Next, Tie, level_text, played_as
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Rating, Side
 from tuolaji.rules.table import Partners
@@ -120,14 +120,14 @@ class AdvanceQuestion:
             return AdvanceAnswer(self.level, why)
         place = advance(tables, before, self.gain, held)
         if place > tables.last_level:
-            last = told_level(levels.ladder[-1])
+            last = level_text(levels.ladder[-1])
             return AdvanceAnswer(None, _("past {level} the match is won", level=last))
         reached = levels.ladder[place]
         return AdvanceAnswer(reached, self._why(levels, reached, place - before))
 
     def _why(self, levels: Levels, reached: Rank, steps: int) -> str:
         """Return the rule by which the side rises so far and no further."""
-        name, is_lap = told_level(reached), reached in levels.laps
+        name, is_lap = level_text(reached), reached in levels.laps
         own = (
             played_as(reached) if is_lap else reached
         )  # A lap keeps the rules of its rank.
@@ -138,7 +138,7 @@ class AdvanceQuestion:
         if steps <= 0:
             return f"'levels.after_last: {levels.after_last}'"
         if steps == self.gain:
-            before = told_level(self.level)
+            before = level_text(self.level)
             return _(
                 "'{rule}': {level} is {steps} above {before}",
                 rule="levels.above" if is_lap else "levels.played",
@@ -376,8 +376,8 @@ def decide(rules: Ruleset, standing: Standing) -> Verdict:
             winner,
             _(
                 "{higher} is above {lower}",
-                higher=told_level(higher),
-                lower=told_level(lower),
+                higher=level_text(higher),
+                lower=level_text(lower),
             ),
         )
     return _tie_broken(tie, winner, at_start)

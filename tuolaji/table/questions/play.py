@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import islice, product
 from math import comb
 
-from tuolaji.cards import Face, show_cards, sort_cards, told_cards
+from tuolaji.cards import Face, cards_text, show_cards, sort_cards
 from tuolaji.engine.codes import HAND, LIVE, PLANES, PLAY, TRUMPS
 from tuolaji.engine.deal import fill_pack
 from tuolaji.engine.friends import take_sides
@@ -163,7 +163,7 @@ class ThrowQuestion:
         why = _failed_why(position, cards, chooser, choices)
         deal.taken_back = 0  # Nobody leads in its place: the position may be asked again.
         if as_low:
-            others = enumerated(map(told_cards, as_low))
+            others = enumerated(map(cards_text, as_low))
             why = clauses([why, _("{cards} would do as well", cards=others)])
         return ThrowAnswer(
             allowed=True,
@@ -190,7 +190,7 @@ class ThrowQuestion:
         own = self.lead if self.hand is None else self.hand
         missing = Counter(self.lead) - Counter(own)
         if missing:
-            cards = told_cards(missing.elements())
+            cards = cards_text(missing.elements())
             raise QuestionError(
                 _("throw: {cards} of the lead is not in 'hand'", cards=cards)
             )
@@ -229,7 +229,7 @@ def _failed_why(
     beats = _("an unseen card beats it")
     if deal.beaten_by >= 0:
         beats = _("seat {seat} beats it", seat=deal.beaten_by)
-    of = alternatives(map(told_cards, several))
+    of = alternatives(map(cards_text, several))
     if chooser == deal.leader and len(several) > 1:
         return _("{beats}, and the thrower chooses {cards}", beats=beats, cards=of)
     if len(several) > 1:
@@ -241,7 +241,7 @@ def _failed_why(
     rule = f"'lead.failed_throw: {position.rules.lead.failed_throw[deal.failure]}'"
     if deal.taken_back:
         return clauses([beats, _("{rule} has it taken back", rule=rule)])
-    return clauses([beats, _("{rule} has {cards} led", rule=rule, cards=told_cards(cards))])
+    return clauses([beats, _("{rule} has {cards} led", rule=rule, cards=cards_text(cards))])
 
 
 def _as_low(position: Position, lead: Cards, forced: Cards) -> tuple[Cards, ...]:
@@ -335,7 +335,7 @@ class FollowQuestion:
         check_pack(position, self.lead + self.hand)
         missing = Counter(self.play) - Counter(self.hand)
         if missing:
-            cards = told_cards(missing.elements())
+            cards = cards_text(missing.elements())
             raise QuestionError(
                 _("follow: {cards} of the play is not in 'hand'", cards=cards)
             )
@@ -434,12 +434,12 @@ class TrickQuestion:
 
 def _won_by(position: Position, play: Cards) -> str:
     """Say which play wins so far, and what a later one must beat part by part."""
-    wins = _("{cards} wins", cards=told_cards(play))
+    wins = _("{cards} wins", cards=cards_text(play))
     compare = position.rules.tricks.compare
     several = compare in COMPARES_PARTS
     if not several or position.deal.part_count == 1:
         return wins
-    parts = " + ".join(map(told_cards, components_taken(position)))
+    parts = " + ".join(map(cards_text, components_taken(position)))
     return _("{wins} as {parts}", wins=wins, parts=parts)
 
 
@@ -453,9 +453,9 @@ def _beaten(
     for place, play in enumerate(plays[1:], 1):
         is_ruff = deal.lead_group < TRUMPS and position.group_of(play) == TRUMPS
         if is_ruff and scores[place] < 0:
-            yield _("{cards} cannot ruff {parts}", cards=told_cards(play), parts=told)
+            yield _("{cards} cannot ruff {parts}", cards=cards_text(play), parts=told)
         elif place > deal.winner_place and scores[place] == deal.best_score and one_counts:
-            yield _("{cards} is as high, but later", cards=told_cards(play))
+            yield _("{cards} is as high, but later", cards=cards_text(play))
 
 
 def _check_plays(position: Position, plays: Sequence[Cards]) -> None:

@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from tuolaji.cards import Face, told_cards
+from tuolaji.cards import Face, cards_text
 from tuolaji.engine.bomb import break_play
 from tuolaji.engine.codes import BURIED, PLANES, PLAY
 from tuolaji.engine.friends import take_sides
@@ -453,8 +453,8 @@ class KittyQuestion:
             raise QuestionError(
                 _(
                     "kitty: {play} cannot win on a lead of {lead}",
-                    play=told_cards(self.play),
-                    lead=told_cards(lead),
+                    play=cards_text(self.play),
+                    lead=cards_text(lead),
                 )
             )
 
