@@ -13,6 +13,7 @@ from tuolaji.rules.bidding import (
     Auction,
     BidKind,
     BidPart,
+    BidPlace,
     BidStep,
     Nobody,
     NobodyBids,
@@ -144,7 +145,9 @@ _beside = st.lists(_others, max_size=1)
 def bid_kinds(draw: st.DrawFn) -> BidKind:
     level_cards = st.builds(BidPart, st.sampled_from(_TELLING), counts)
     parts = (*draw(_beside), draw(level_cards | _others), *draw(_beside))
-    kind = BidKind(parts, draw(st.booleans()))
+    some = draw(st.sets(st.sampled_from(BidPlace)))
+    places = tuple(place for place in BidPlace if place in some)
+    kind = BidKind(parts, draw(st.booleans()), places=places)
     any_suit = not kind.tells_suit and draw(st.booleans())
     return replace(kind, any_suit=any_suit, or_no_trump=any_suit and draw(st.booleans()))
 

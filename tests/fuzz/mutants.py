@@ -230,9 +230,14 @@ def _shape(rng: Random) -> str:
 
 def _bids(rng: Random) -> str:
     return " < ".join(
-        f"{bid}{_copies(rng)}{'' if bid == 'level' else ' for no trump'}"
+        f"{bid}{_copies(rng)}{'' if bid == 'level' else ' for no trump'}{_place(rng)}"
         for bid in rng.choices(BIDS, k=rng.randint(1, 5))
     )
+
+
+def _place(rng: Random) -> str:
+    places = rng.sample(["to open", "over a suit", "over no trump"], rng.randint(1, 3))
+    return rng.choice(["", "", f" {' or '.join(places)}"])
 
 
 def _order(rng: Random) -> str:

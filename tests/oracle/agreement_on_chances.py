@@ -12,7 +12,7 @@ from itertools import product
 from random import Random
 
 from tests.oracle.agreement_on_bids import own_levels
-from tests.oracle.bid import Laid, Table
+from tests.oracle.bid import Laid, Table, cards_of
 from tuolaji.cards import (
     BIG_JOKER,
     LITTLE_JOKER,
@@ -111,6 +111,12 @@ def _allowed(table: Table, seat: int, hand: Cards) -> set[tuple[Cards, Suit | No
     if any(kind.any_suit for step in steps for kind in step.kinds):
         alike = [each for each in made if set(each.cards) <= others]
         made += [Laid(seat, each.cards, suit) for each in alike for suit in Suit]
+    across = [
+        Laid(seat, (*cards, *extra), suit)
+        for cards, suit in _across(table, seat, Counter(hand))
+        for extra in ((), beside)
+    ]
+    made += [bid for bid in across if not Counter(bid.cards) - left]
     read = ((each.cards, table.read(each)) for each in made)
     return {(sort_cards(bid), bid_read.named) for bid, bid_read in read if bid_read}
 
@@ -124,6 +130,22 @@ def _mixed(table: Table, shown: list[Face], left: Counter[Face]) -> Iterator[Car
         faces = tuple(dict.fromkeys((face, *others)))
         for counts in product(*(range(left[one] + 1) for one in faces)):
             yield tuple(Counter(dict(zip(faces, counts, strict=True))).elements())
+
+
+def _across(
+    table: Table, seat: int, hand: Counter[Face]
+) -> Iterator[tuple[Cards, Suit | None]]:
+    """Yield what makes bids of level cards of several suits, and the suit to be named."""
+    level = table.level[seat] if isinstance(table.level, tuple) else table.level
+    lying = Counter(
+        {f: count for (owner, f), count in table.lying.items() if owner == seat}
+    )
+    kinds = [kind for step in table.ladder for kind in step.kinds if kind.is_across_suits]
+    for kind in kinds:
+        for suit, cards in cards_of(kind, level, table.ruleset.deck):
+            if not cards - hand:
+                laid = tuple((cards - lying).elements())
+                yield laid, suit if kind.any_suit else None
 
 
 def _bid(

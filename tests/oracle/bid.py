@@ -33,6 +33,7 @@ from tuolaji.cards import (
 from tuolaji.rules.bidding import (
     BidKind,
     BidPart,
+    BidPlace,
     BidStep,
     Companion,
     Declarer,
@@ -251,6 +252,13 @@ class Table:
         )
 
     @property
+    def place(self) -> BidPlace:
+        """What the next bid is made over."""
+        if self.bid is None:
+            return BidPlace.OPEN
+        return BidPlace.NO_TRUMP if self.bid.suit is None else BidPlace.SUIT
+
+    @property
     def declarer(self) -> int | None:
         """The seat that the bids so far name: bids at its level name nobody else."""
         if self.seat is None or self.bid is None:
@@ -345,6 +353,8 @@ class Table:
 
     def _is_high_enough(self, seat: int, new: Reading) -> bool:
         """Tell whether a seat may make a bid over the one that holds, as high as it is."""
+        if new.kind.places and self.place not in new.kind.places:
+            return False
         if self.bid is None:
             return True
         leave = self._leave(seat, new)

@@ -736,6 +736,41 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             },
         },
     ),
+    "bids for some places": (
+        "tuolaji",
+        {
+            "bidding": {
+                "window": Window.THEN,
+                "bids": bid_ladder(
+                    "level to open or over a suit < joker + level < level x2 to open < "
+                    "little joker x2 for no trump to open or over no trump < level x2 + "
+                    "joker over a suit = big joker x2 for no trump over a suit or over no "
+                    "trump < joker + joker + level over no trump final"
+                ),
+                "over": bids_over("anybody -> any bid equal or higher"),
+                "suits": SuitOrder((Suit.S, Suit.H, Suit.D, Suit.C)),
+            },
+        },
+    ),
+    "thefts over a suit or no trump": (
+        "titanic",
+        {
+            "bidding": {
+                "window": Window.THEN,
+                "bids": bid_ladder(
+                    "level < joker for no trump over a suit < level x2 < joker x3 for no "
+                    "trump to open"
+                ),
+            },
+            "kitty": {
+                "theft": theft_lines("anybody -> any bid until all pass"),
+                "theft_bids": bid_ladder(
+                    "level < joker x2 for no trump over a suit < level x2 over a suit = "
+                    "level + joker over no trump < level x3"
+                ),
+            },
+        },
+    ),
     "a joker with a pair of any rank": (
         "tuolaji",
         {

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.builders import bid_ladder, ruleset
 from tests.table.ask import variant
 from tuolaji.bots import POLICIES
 from tuolaji.cards import Rank, Suit, parse_cards, sort_cards
@@ -53,6 +54,27 @@ def test_a_refusal_says_which_step_is_in_the_way() -> None:
     bidders.lay(0, parse_cards("S10"))
     assert bidders.lay(1, parse_cards("H10")) == Refusal(
         Reason.NOT_HIGHER, "'level' is not above 'level' on the ladder"
+    )
+
+
+@pytest.mark.parametrize(
+    ("place", "before", "why"),
+    [
+        ("over a suit", "", "first"),
+        ("to open or over no trump", "S10", "over a suit"),
+        ("to open or over a suit", "LJ LJ", "over no trump"),
+    ],
+)
+def test_2_3_1_a_refusal_says_what_a_bid_may_not_be_made_over(
+    place: str, before: str, why: str
+) -> None:
+    kind = f"level x2 {place}"
+    ladder = bid_ladder(f"level < joker x2 for no trump < {kind}")
+    bidders = Bidders(Position(ruleset(bidding={"bids": ladder}), Rank(8)))
+    if before:
+        assert bidders.lay(0, parse_cards(before)) is None
+    assert bidders.lay(1, parse_cards("H10 H10")) == Refusal(
+        Reason.OUT_OF_PLACE, f"'{kind}' may not be bid {why}"
     )
 
 

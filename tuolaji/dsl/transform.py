@@ -18,6 +18,7 @@ from tuolaji.rules.bidding import (
     Auction,
     BidKind,
     BidPart,
+    BidPlace,
     BidStep,
     Nobody,
     NobodyBids,
@@ -197,6 +198,12 @@ Given: TypeAlias = tuple[Result, tuple[Payment, ...], Side | None, tuple[Share, 
 
 _JOKERS: Final = {LITTLE_JOKER: Shown.LITTLE_JOKER, BIG_JOKER: Shown.BIG_JOKER}
 
+_PLACES: Final = {
+    "TO_OPEN": BidPlace.OPEN,
+    "OVER_A_SUIT": BidPlace.SUIT,
+    "OVER_NO_TRUMP": BidPlace.NO_TRUMP,
+}
+
 _MEASURES: Final = {
     "WORTH_BY_LEAD": Measure.LEAD,
     "WORTH_BY_WINNING_CARDS": Measure.WINNING_CARDS,
@@ -359,15 +366,28 @@ class Reading(MatchReading):
         self,
         before: tuple[BidPart, ...] | None,
         level: BidPart,
-        *after: BidPart | Token | None,
+        *after: BidPart | tuple[BidPlace, ...] | Token | None,
     ) -> BidKind:
-        beside = tuple(part for part in after if isinstance(part, BidPart))
-        return BidKind((*(before or ()), level, *beside), after[-1] is not None)
+        *beside, places, final = after
+        parts = (part for part in beside if isinstance(part, BidPart))
+        found = places if isinstance(places, tuple) else ()
+        kind = BidKind((*(before or ()), level, *parts), final is not None)
+        return replace(kind, places=found)
 
     def other_bid(
-        self, parts: tuple[BidPart, ...], named: tuple[bool, bool], final: Token | None
+        self,
+        parts: tuple[BidPart, ...],
+        named: tuple[bool, bool],
+        places: tuple[BidPlace, ...] | None,
+        final: Token | None,
     ) -> BidKind:
-        return BidKind(parts, final is not None, *named)
+        return BidKind(parts, final is not None, *named, places or ())
+
+    def places(self, *places: BidPlace) -> tuple[BidPlace, ...]:
+        return tuple(place for place in BidPlace if place in places)
+
+    def place(self, phrase: Token) -> BidPlace:
+        return _PLACES[phrase.type]
 
     def names_no_trump(self) -> tuple[bool, bool]:
         return False, False

@@ -40,6 +40,7 @@ if not cython.compiled:
         BID_NO_SELF_OVERTURN,
         BID_NOT_HELD,
         BID_NOT_HIGHER,
+        BID_OUT_OF_PLACE,
         BIDS,
         EVENT_BIDS,
         EVENT_OVERTURNED,
@@ -63,6 +64,9 @@ if not cython.compiled:
         OVER_WHEN,
         OVER_WORDS,
         OVERS,
+        PLACE_NO_TRUMP,
+        PLACE_OPEN,
+        PLACE_SUIT,
         PLANES,
         SEAT_FIRST,
         SEAT_LAST,
@@ -564,10 +568,8 @@ def verdict_on(
     is_own: cython.bint
     its_level_bid: cython.bint  # by level cards of the seat that would declare
     returns: cython.bint  # to a suit of its own over which another seat has bid
-    if deal.bid_count == BIDS:
-        return BID_NOT_HIGHER
     if deal.bid_count == 0:
-        return BID_ALLOWED if can_lay(rules, deal, seat, step, face) else BID_NOT_HELD
+        return verdict_on_first(rules, deal, seat, step, face)
     is_same = adds_to_last(rules, deal, step, face)
     is_own = deal.bid_seat[deal.bid_count - 1] == seat
     its_level_bid = is_at_its_level(rules, step, face)
@@ -576,15 +578,37 @@ def verdict_on(
     returns = returns and adds_to_own(rules, deal, seat, step, face)
     if returns:
         leave = max(leave, leave_of(rules, deal, its_level_bid, OVER_AGAIN))
-    if not is_above(rules, deal, step, face) and (
-        leave != LEAVE_EQUAL or step < rules.bid_equal[standing_row(rules, deal)]
+    if deal.bid_count == BIDS or (
+        not is_above(rules, deal, step, face)
+        and (leave != LEAVE_EQUAL or step < rules.bid_equal[standing_row(rules, deal)])
     ):
         return BID_NOT_HIGHER
+    if not is_in_place(rules, deal, step):
+        return BID_OUT_OF_PLACE
     if not can_lay(rules, deal, seat, step, face):
         return BID_NOT_HELD
     if returns and not leave_of(rules, deal, its_level_bid, OVER_AGAIN):
         return BID_NO_RETURN
     return BID_ALLOWED if leave else refused_as(is_own, is_same)
+
+
+def verdict_on_first(
+    rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
+) -> cython.int:
+    """Return whether a seat may lay down a face where nobody has bid, or what is not so."""
+    if not is_in_place(rules, deal, step):
+        return BID_OUT_OF_PLACE
+    return BID_ALLOWED if can_lay(rules, deal, seat, step, face) else BID_NOT_HELD
+
+
+def is_in_place(rules: Tables, deal: Deal, step: cython.int) -> cython.bint:
+    """Tell whether a row may be bid over the bid that holds, or first where none does."""
+    place: cython.int = PLACE_OPEN
+    if deal.bid_count > 0:
+        place = PLACE_NO_TRUMP
+        if bid_trump(deal.bid_face[deal.bid_count - 1]) < BID_LITTLE_JOKER:
+            place = PLACE_SUIT
+    return rules.bid_places[step] & place != 0
 
 
 def refused_as(is_own: cython.bint, is_same: cython.bint) -> cython.int:

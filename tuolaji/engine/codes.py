@@ -273,6 +273,12 @@ BID_NO_REINFORCEMENT = 3
 BID_NO_SELF_OVERTURN = 4
 BID_NO_RETURN = 5  # to a suit of one's own over which another seat has bid
 BID_NO_OVERTURN = 6
+BID_OUT_OF_PLACE = 7
+
+# What a bid may be made over, a bit each: nothing, a bid of a suit, one for no trump.
+PLACE_OPEN = 1
+PLACE_SUIT = 2
+PLACE_NO_TRUMP = 4
 
 # Hands for which the cards are dealt anew: the words of a line.
 WEAK_TRUMPS = 0  # whether trumps are counted, not points

@@ -173,6 +173,7 @@ class Tables:
     bid_cards: array[int]
     bid_levels: array[int]  # of each row: how many level cards of each suit, across suits
     bid_several: array[int]
+    bid_places: array[int]  # of each row: what it may be made over
     bid_equal: array[int]
     bid_above: array[int]
     suit_places: array[int]

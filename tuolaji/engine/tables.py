@@ -63,6 +63,9 @@ from tuolaji.engine.codes import (
     OVERS,
     PAYMENT_WORDS,
     PILE_WORDS,
+    PLACE_NO_TRUMP,
+    PLACE_OPEN,
+    PLACE_SUIT,
     RANK_ANY,
     RANK_FACE,
     RANK_JOKER,
@@ -96,6 +99,7 @@ from tuolaji.engine.layout import layout_table
 from tuolaji.engine.state import Tables, fields_of
 from tuolaji.rules.bidding import (
     BidKind,
+    BidPlace,
     BidStep,
     BidWay,
     Companion,
@@ -813,9 +817,20 @@ def _bid_words(rules: Ruleset) -> dict[str, list[int]]:
         "bid_cards": [0] * len(named) + cards,
         "bid_levels": [0] * SUITS + levels,
         "bid_several": [0, *(row.is_of_several for row in rows)],
+        "bid_places": [0, *(_places(row.kind) for row in rows)],
         "bid_equal": [0, *(_first(rules, *each) for each in ends)],
         "bid_above": [1, *(_first(rules, *each, above=1) for each in ends)],
     }
+
+
+def _places(kind: BidKind) -> int:
+    """Return what a kind of bid may be made over, a bit each."""
+    bits = {
+        BidPlace.OPEN: PLACE_OPEN,
+        BidPlace.SUIT: PLACE_SUIT,
+        BidPlace.NO_TRUMP: PLACE_NO_TRUMP,
+    }
+    return sum(bits[place] for place in kind.made_in)
 
 
 def _biddable(level: int, named: Sequence[Face]) -> int:

@@ -15,6 +15,7 @@ from tuolaji.rules.bidding import (
     Auction,
     BidKind,
     BidPart,
+    BidPlace,
     BidStep,
     Companion,
     Declarer,
@@ -259,8 +260,23 @@ def bid_name(step: BidStep) -> str:
 
 
 def _kind(kind: BidKind) -> str:
-    text = all_of([_part(part) for part in kind.parts])
+    text = _placed(kind, all_of([_part(part) for part in kind.parts]))
     return _("{bid}, which nothing overturns", bid=text) if kind.final else text
+
+
+def _placed(kind: BidKind, bid: str) -> str:
+    """Return the cards of a bid with what they may not be bid over, if there is that."""
+    open_, suit_, no_trump = BidPlace
+    return {
+        (): bid,
+        (open_,): _("{bid}, as the first bid only", bid=bid),
+        (suit_,): _("{bid}, over a bid of a suit only", bid=bid),
+        (no_trump,): _("{bid}, over a bid for no trump only", bid=bid),
+        (open_, suit_): _("{bid}, not over a bid for no trump", bid=bid),
+        (open_, no_trump): _("{bid}, not over a bid of a suit", bid=bid),
+        (suit_, no_trump): _("{bid}, not as the first bid", bid=bid),
+        (open_, suit_, no_trump): bid,
+    }[kind.places]
 
 
 def _part(part: BidPart) -> str:

@@ -30,6 +30,7 @@ __all__ = [
     "Auction",
     "BidKind",
     "BidPart",
+    "BidPlace",
     "BidStep",
     "BidWay",
     "Bidding",
@@ -88,6 +89,19 @@ class Shown(StrEnum):
     BIG_JOKER = "big joker"
     COLOURED_JOKER = "joker of its colour"
     ALL_JOKERS = "all jokers"
+
+
+class BidPlace(StrEnum):
+    """What a bid may be made over, where not everything will do.
+
+    OPEN: nothing, as the first bid.
+    SUIT: a bid of a suit.
+    NO_TRUMP: one for no trump.
+    """
+
+    OPEN = "to open"
+    SUIT = "over a suit"
+    NO_TRUMP = "over no trump"
 
 
 class OverBy(Choice):
@@ -251,12 +265,15 @@ class BidKind:
         any_suit: Whether who bids names the suit that becomes trump; for bids whose cards
             do not tell it.
         or_no_trump: Whether it may name no trump too.
+        places: What it may be made over, each once in the order of `BidPlace`; empty for
+            everything.
     """
 
     parts: tuple[BidPart, ...]
     final: bool = False
     any_suit: bool = False
     or_no_trump: bool = False
+    places: tuple[BidPlace, ...] = ()
 
     @property
     def has_level_cards(self) -> bool:
@@ -292,6 +309,19 @@ class BidKind:
     def no_trump(self) -> bool:
         """Whether the bid is, or may be, for no trump."""
         return not self.tells_suit and (self.or_no_trump or not self.any_suit)
+
+    @property
+    def made_in(self) -> frozenset[BidPlace]:
+        """All places in which it may be made."""
+        return frozenset(self.places or BidPlace)
+
+    @property
+    def gives(self) -> frozenset[BidPlace]:
+        """What it may be to a bid over it: one of a suit or for no trump, none if final."""
+        if self.final:
+            return frozenset()
+        of_suit = {BidPlace.SUIT} if self.tells_suit or self.any_suit else set()
+        return frozenset(of_suit | ({BidPlace.NO_TRUMP} if self.no_trump else set()))
 
     @property
     def cards(self) -> tuple[tuple[Face, int], ...]:
@@ -341,6 +371,8 @@ class BidKind:
             text = f"{text} for any suit{' or no trump' if self.or_no_trump else ''}"
         elif self.no_trump:
             text = f"{text} for no trump"
+        if self.places:
+            text = f"{text} {' or '.join(self.places)}"
         return f"{text} final" if self.final else text
 
 

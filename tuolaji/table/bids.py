@@ -43,6 +43,7 @@ from tuolaji.engine.codes import (
     BID_NO_REINFORCEMENT,
     BID_NO_RETURN,
     BID_NO_SELF_OVERTURN,
+    BID_OUT_OF_PLACE,
     BIDS,
     OVER_BIDDER,
     OVER_OPPONENT,
@@ -445,6 +446,8 @@ def _refusal(position: Position, seat: int, bid: Permitted, verdict: int) -> Ref
     if position.deal.bid_count == BIDS:
         why = _("a deal has {most} bids at most", most=BIDS)
         return Refusal(Reason.NOT_HIGHER, why)
+    if verdict == BID_OUT_OF_PLACE:
+        return _out_of_place(position, bid)
     if verdict not in _MAY_NOT:
         return _not_higher(position, bid)
     over = seat_over(position.tables, position.deal, seat)
@@ -453,6 +456,20 @@ def _refusal(position: Position, seat: int, bid: Permitted, verdict: int) -> Ref
     rule = f"'bidding.over: {lines}'"
     why = _("{rule} does not let {who} {what}", rule=rule, who=who, what=_what(verdict))
     return Refusal(_MAY_NOT[verdict], why)
+
+
+def _out_of_place(position: Position, bid: Permitted) -> Refusal:
+    """Name what a bid may not be made over."""
+    deal, kind = position.deal, bid_rows(position.rules)[bid.step - 1].kind
+    why = _("'{bid}' may not be bid first", bid=kind)
+    if deal.bid_count:
+        is_suit = bid_trump(deal.bid_face[deal.bid_count - 1]) < len(Suit)
+        why = (
+            _("'{bid}' may not be bid over a suit", bid=kind)
+            if is_suit
+            else _("'{bid}' may not be bid over no trump", bid=kind)
+        )
+    return Refusal(Reason.OUT_OF_PLACE, why)
 
 
 def _not_higher(position: Position, bid: Permitted) -> Refusal:

@@ -41,6 +41,7 @@ class Reason(StrEnum):
     NOT_THE_PRICE = "not the price"
     NOT_ON_LADDER = "not on ladder"
     NOT_HIGHER = "not higher"
+    OUT_OF_PLACE = "out of place"
     MAY_NOT_BID = "may not bid"
     MAY_NOT_REINFORCE = "may not reinforce"
     MAY_NOT_OVERTURN = "may not overturn"

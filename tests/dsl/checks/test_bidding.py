@@ -62,6 +62,37 @@ from tests.dsl.house import codes
             ),
             ["T521"],
         ),
+        (
+            "bidding: {bids: level to open or over a suit < joker x2 for no trump over a "
+            "suit or over no trump final}\n",
+            ["T602"],  # It is final, so that nothing goes over no trump.
+        ),
+        ("bidding: {bids: level < joker x2 for no trump over a suit}\n", []),
+        ("bidding: {bids: level < level x2 over no trump}\n", ["T520"]),
+        ("bidding: {bids: level over a suit < level x2 over a suit}\n", ["T520", "T520"]),
+        ("bidding: {bids: level < level x2 over a suit, over: nobody}\n", ["T520"]),
+        (
+            "bidding: {bids: level < level x2 to open or over a suit, over: nobody}\n",
+            ["T602"],
+        ),
+        (
+            "bidding: {bids: level to open or over a suit or over no trump < level x2}\n",
+            ["T602"],
+        ),
+        (
+            "bidding: {bids: level < level x2 over no trump = joker x2 for no trump}\n",
+            [],
+        ),
+        (
+            "kitty: {theft: anybody -> any bid, theft_bids: level x2 over a suit < joker "
+            "x2 for no trump to open}\nbidding: {bids: level}\n",
+            ["T520"],
+        ),
+        (
+            "kitty: {theft: anybody -> any bid, theft_bids: joker x2 for no trump < level "
+            "x2 over no trump}\nbidding: {bids: level, over: nobody}\n",
+            [],
+        ),
         ("bidding: {over: nobody}\n", []),
         ("bidding: {over: anybody -> any bid}\n", []),
         ("bidding: {over: partner -> same suit | bidder -> any bid}\n", ["T602"]),

@@ -131,6 +131,23 @@ def test_2_5_over_its_own_bid_a_seat_bids_one_as_high() -> None:
     assert over(line, pair, (0, "LJ LJ"), (0, "H10")) == "not higher"
 
 
+def test_2_3_1_a_bid_is_made_where_it_says() -> None:
+    ladder = "level to open or over a suit < joker x2 for no trump over a suit < level x2"
+    rules = ruleset(
+        bidding={"bids": bid_ladder(ladder), "over": bids_over("anybody -> any bid")}
+    )
+
+    def reason(*bids: tuple[int, str]) -> object:
+        return plain(rules, "bid", bids=laid(*bids), opening=True)["reason"]
+
+    assert reason((0, "LJ LJ")) == "out of place"
+    assert reason((0, "S10"), (1, "LJ LJ")) is None
+    assert reason((0, "S10"), (1, "LJ LJ"), (2, "H10 H10")) is None
+    # What is too low as well is told to be too low.
+    assert reason((0, "S10"), (1, "LJ LJ"), (2, "H10")) == "not higher"
+    assert reason((0, "S10 S10"), (1, "LJ LJ")) == "not higher"
+
+
 def named(cards: str, suit: str | None, *before: tuple[int, str]) -> dict[str, object]:
     """Return what is said of jokers that are bid for a suit by seat 1."""
     ladder = "level < joker x2 for any suit or no trump < joker x3 for any suit"

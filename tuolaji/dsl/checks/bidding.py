@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -13,10 +13,12 @@ from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning
 from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.dsl.needs import has_no_effect
+from tuolaji.errors import Span
 from tuolaji.language import _, all_met, plural
 from tuolaji.rules.bidding import (
     Auction,
     BidKind,
+    BidPlace,
     BidStep,
     BidWay,
     Companion,
@@ -76,6 +78,62 @@ def _bid_findings(draft: Draft, leaf: Leaf) -> Iterator[Diagnostic]:
                     "T522", leaf.item(index), message, help=_("take one of them out")
                 )
             lower.update(ways)
+
+
+def _check_places(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that each bid can come to be made over something that is named for it."""
+    is_by_cards = draft.need("bidding.window", Window) is not Window.AUCTION
+    reached = {BidPlace.OPEN} if is_by_cards else {BidPlace.SUIT}
+    is_stolen = bool(draft.need_all("kitty.theft", Theft))
+    goes_over = is_stolen or bool(draft.need_all("bidding.over", Over))
+    for path in _LADDERS:
+        if has_no_effect(draft, path):
+            continue
+        leaf, steps = draft.leaf(path), draft.need_all(path, BidStep)
+        for index, step in enumerate(steps):
+            reached = _reached(step, reached) if goes_over else reached
+            for bid in step.kinds:
+                yield from _place_findings(leaf.item(index), bid, reached)
+        reached = reached - {BidPlace.OPEN}  # Only thefts follow.
+
+
+def _reached(step: BidStep, reached: set[BidPlace]) -> set[BidPlace]:
+    """Return over what bids can be made up to a step; those of one step lie side by side.
+
+    What can be made over something is one over which others can be made.
+    """
+    made = (bid for bid in step.kinds if not reached.isdisjoint(bid.made_in))
+    more = reached.union(*(bid.gives for bid in made))
+    return reached if more == reached else _reached(step, more)
+
+
+def _place_findings(
+    place: Span, bid: BidKind, reached: set[BidPlace]
+) -> Iterator[Diagnostic]:
+    """Yield what is wrong with the words that say over what a bid may be made."""
+    notes = {
+        BidPlace.OPEN: _("it is bid only where a bid holds"),
+        BidPlace.SUIT: _("no bid that it could be made over is of a suit"),
+        BidPlace.NO_TRUMP: _("no bid that it could be made over is for no trump"),
+    }
+    idle = [each for each in bid.places if each not in reached]
+    if bid.places and reached.isdisjoint(bid.places):
+        message = _("the bid '{bid}' can never be made", bid=bid)
+        remedy = _("leave out '{words}'", words=_or(bid.places))
+        yield error("T520", place, message, note=notes[idle[0]], help=remedy)
+    elif idle:
+        message = _("in '{bid}' the words '{words}' say nothing", bid=bid, words=_or(idle))
+        yield warning("T602", place, message, note=notes[idle[0]], help=_("leave them out"))
+    elif len(bid.places) == len(BidPlace):
+        message = _(
+            "in '{bid}' the words '{words}' say nothing", bid=bid, words=_or(bid.places)
+        )
+        note = _("a bid without them may be made over anything too")
+        yield warning("T602", place, message, note=note, help=_("leave them out"))
+
+
+def _or(places: Iterable[BidPlace]) -> str:
+    return " or ".join(places)
 
 
 def _check_named(draft: Draft) -> Iterator[Diagnostic]:
@@ -639,6 +697,7 @@ def _opening_fault(auction: Auction, players: int) -> str:
 
 CHECKS: Final = (
     _check_bids,
+    _check_places,
     _check_named,
     _check_rise,
     _check_companion,

@@ -11,7 +11,7 @@ from tuolaji.language import _
 from tuolaji.rulebook.block import Asked, Example
 from tuolaji.rulebook.examples.position import usual_level
 from tuolaji.rulebook.words import cards, level, suit_name
-from tuolaji.rules.bidding import BidKind, BidWay, Companion
+from tuolaji.rules.bidding import BidKind, BidPlace, BidWay, Companion
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.position import Cards
 from tuolaji.table.questions import Answer, Bid, BidAnswer, BidQuestion, ask
@@ -21,7 +21,7 @@ __all__ = ["bid_examples"]
 
 def bid_examples(rules: Ruleset) -> Iterator[Example]:
     """Yield a bid that overturns another, one that does not, and one of the bidder."""
-    first = next(_bids(rules, 0, Suit.S), None)
+    first = next(_bids(rules, 0, Suit.S, BidPlace.OPEN), None)
     if first is None:
         return
     later = [*_bids(rules, 1, Suit.H), *_bids(rules, 1, Suit.S)]
@@ -67,12 +67,17 @@ def _companion(rules: Ruleset) -> Face | None:
     return None
 
 
-def _bids(rules: Ruleset, seat: int, trump: Suit) -> Iterator[Bid]:
-    """Yield the bids of the ladder for a suit, or for no trump, the lowest first."""
+def _bids(
+    rules: Ruleset, seat: int, trump: Suit, place: BidPlace | None = None
+) -> Iterator[Bid]:
+    """Yield the bids of the ladder for a suit, or for no trump, the lowest first.
+
+    With a place only those that may be made there.
+    """
     for step in rules.bidding.bids:
         for kind in step.kinds:
             for way in kind.ways(rules.deck):
-                if way.suit in {trump, None}:
+                if way.suit in {trump, None} and place in {None, *kind.made_in}:
                     yield _bid(rules, seat, kind, way)
                     break
 
