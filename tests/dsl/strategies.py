@@ -458,6 +458,7 @@ VALUES: dict[Kind, st.SearchStrategy[tuple[str, object]]] = {
         percent=st.booleans(),
         openings=st.lists(st.builds(Opening, small, small), max_size=2).map(tuple),
         jumps=st.booleans(),
+        once=st.booleans(),
     ).map(lambda value: (str(value), value)),
     Kind.TRIBUTE: st.lists(gifts(), min_size=1, max_size=3).map(
         lambda found: ("\n".join(map(str, found)), tuple(found))

@@ -191,6 +191,28 @@ def test_2_10_the_call_after_a_jump_follows_it() -> None:
     assert (deal.price, deal.call_count) == (50, 3)
 
 
+@pytest.mark.parametrize(
+    ("answers", "places", "winner", "price"),
+    [
+        pytest.param("pppp", [0, 1, 2, 3], 0, 80, id="all_pass"),
+        pytest.param("cpcp", [0, 1, 2, 3], 2, 70, id="the_last_caller"),
+        pytest.param("cccc", [0, 1, 2, 3], 3, 60, id="nobody_calls_again"),
+    ],
+)
+def test_2_10_each_seat_is_asked_once(
+    answers: str, places: list[int], winner: int, price: int
+) -> None:
+    position = begun(
+        rules=changed(RULES, bidding={"auction": Auction(80, 5, 5, once=True)})
+    )
+    tables, deal = position.tables, position.deal
+    open_auction(tables, deal)
+    assert asked(position, answers) == places
+    assert next_caller(tables, deal) == -1
+    assert auction_winner(tables, deal) == (deal.first_seat + winner) % 4
+    assert deal.price == price
+
+
 def test_random_jumps_and_greedy_calls_the_next() -> None:
     rules = changed(RULES, bidding={"auction": Auction(80, 5, 5, jumps=True)})
     jumps = {"random": 0, "greedy": 0}

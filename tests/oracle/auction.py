@@ -1,7 +1,8 @@
 """Auctions: who is asked, what may be called, and who declares.
 
 The seats of an opening deal are asked in turn. Each calls the next number of points,
-or any further one where calls may jump, or passes and is out. It ends when nothing more can
+or any further one where calls may jump, or passes and is out; where each calls once, who
+has called is out too. It ends when nothing more can
 be called, or when all others are out; the last caller declares. If nobody calls the cards
 may be dealt anew, or else the default declarer declares, mostly the first seat asked.
 """
@@ -71,6 +72,12 @@ class Auction:
         return self.after(0)
 
     @property
+    def once(self) -> bool:
+        """Whether a seat that has called is out, as one that has passed is."""
+        auction = self.ruleset.bidding.auction
+        return auction is not None and auction.once
+
+    @property
     def open(self) -> list[int]:
         """All points that can be called now."""
         auction = self.ruleset.bidding.auction
@@ -96,7 +103,7 @@ class Auction:
     @property
     def turn(self) -> int | None:
         """The seat that is asked now, `None` when the auction is over."""
-        alone = list(self.asking) == [self.caller]
+        alone = list(self.asking) == [self.caller]  # Where each calls once nobody is.
         if alone or not self.asking or self.price is None:
             return None
         return self.asking[0]
@@ -142,4 +149,5 @@ class Auction:
         if calls:
             self.caller = seat
             self.calls += 1 + jumped
-            self.asking.append(seat)
+            if not self.once:
+                self.asking.append(seat)

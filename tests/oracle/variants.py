@@ -1164,6 +1164,24 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             "match": {"held": Next.BIDDING, "takeover": Next.BIDDING},
         },
     ),
+    "an auction of one round": (
+        "jiaofen",
+        {
+            "bidding": {
+                "auction": Auction(60, 80, 5, openings=(Opening(65, 2),), once=True),
+                "nobody": nobody_bids("redeal at most 1 times"),
+            },
+        },
+    ),
+    "an auction of one round whose calls may jump": (
+        "erqiwang",
+        {
+            "bidding": {
+                "auction": Auction(100, 75, 5, jumps=True, once=True),
+                "named": Named.AFTER,
+            },
+        },
+    ),
     "a rising auction in percent": (
         "jiaofen",
         {

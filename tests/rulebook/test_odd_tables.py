@@ -77,6 +77,17 @@ TABLES = {
         "scoring.takeover=total - price + 1",
         "scoring.bands=.. takeover - 1 -> declarers +1 | takeover .. -> attackers +1",
     ),
+    "one round of calls": ("sandaha", "bidding.auction=80 .. 5 by 5 or more once each"),
+    "placed bids": (
+        "base",
+        "bidding.bids=level to open or over a suit < joker for no trump over a suit < "
+        "level x2 to open < joker x2 for no trump over a suit or over no trump < big joker + "
+        "little joker for no trump over no trump final",
+    ),
+    "placed jokers": (
+        "base",
+        "bidding.bids=level < joker for no trump to open or over no trump < level x2",
+    ),
     "claims": (
         "base",
         "scoring.claims=failed throw by attackers -> declarers +5 points",
@@ -143,6 +154,8 @@ ABSENT = {
     "lost deals": ("take the last trick with certain cards",),
     "calls": ("+ 1 − 1",),
     "claims": ("Of their own",),
+    "one round of calls": ("Whoever passes is out",),
+    "placed bids": ("seat 0 bids a joker",),
 }
 PRESENT = {
     "players' levels": "| won with a level card | the declarers fall by 2 levels |",
@@ -154,6 +167,9 @@ PRESENT = {
     "counted kinds": "The parts of all plays are those that the throw counts as",
     "some ranks": "3 cards of one rank, in 3 suits at least: 5, K, or level cards",
     "calls": "| 201 − the last call or more |",
+    "one round of calls": "each player in turn calls a number of points or passes, once",
+    "placed bids": "| 1 | a level card, not over a bid for no trump |",
+    "placed jokers": "| 2 | a joker, not over a bid of a suit |",
     "no trumps": "In the opening deal the declarer is the player who drew the first card",
     "no kitty": "After the last card the bidding is over.",
     "concealed": "A bid calls cards of the hand and shows none",

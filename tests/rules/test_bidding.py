@@ -106,3 +106,5 @@ def test_2_7_what_decides_without_a_bid_reads_as_it_is_written(line: str) -> Non
 
 def test_an_auction_tells_its_ends_and_its_step() -> None:
     assert str(Auction(80, 5, 5)) == "80 .. 5 by 5"
+    jumping = Auction(80, 5, 5, percent=True, jumps=True, once=True)
+    assert str(jumping) == "80 .. 5 by 5 % of total or more once each"

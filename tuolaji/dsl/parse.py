@@ -259,6 +259,7 @@ TERMS: Final = (
     Term("_DIVIDED", ("/",)),
     Term("PERCENT_OF_TOTAL", ("% of total",), "% 总分"),
     Term("OR_MORE", ("or more",), "或更多"),
+    Term("ONCE_EACH", ("once each",), "每人一次"),
     Term("_PERCENT_OF", ("% of",), "% 乘"),
     Term("_POWER", ("^",)),
     Term("CEIL", ("ceil",), "进一"),

@@ -576,6 +576,7 @@ class Reading(MatchReading):
             percent="PERCENT_OF_TOTAL" in words,
             openings=openings,
             jumps="OR_MORE" in words,
+            once="ONCE_EACH" in words,
         )
 
     def leg(self, last: Token, step: Token) -> tuple[int, int]:

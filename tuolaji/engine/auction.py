@@ -1,10 +1,10 @@
 """Auctions (叫分): which seat is asked for a call, who wins, and the trumps that it names.
 
 Seats call in turn, each call the next of a list, or any further one where calls may jump;
-a seat that passes is out. The last to call declares. Where nobody calls the cards may be
-dealt anew, for another auction. The declarer of every deal names trumps; that stands as the
-deal's one bid, with no card laid down. In later deals of a match the declarer is known and
-only names.
+a seat that passes is out, and so is one that calls where each calls once. The last to call
+declares. Where nobody calls the cards may be dealt anew, for another auction. The declarer
+of every deal names trumps; that stands as the deal's one bid, with no card laid down. In
+later deals of a match the declarer is known and only names.
 """
 
 from __future__ import annotations
@@ -116,7 +116,8 @@ def is_redealt(rules: Tables, deal: Deal) -> cython.bint:
 def next_still_in(rules: Tables, deal: Deal) -> cython.int:
     """Return the next seat that may call or pass in an auction; -1 when it is over.
 
-    It is over when there is no further call, or when all but the last caller have passed.
+    It is over when there is no further call, or when all but the last caller have passed,
+    or have called where each calls once.
     """
     _turn: cython.int
     seat: cython.int
@@ -150,6 +151,8 @@ def note_call(
     deal.call_points[deal.call_count] = rules.auction_prices[deal.call_place - 1]
     deal.call_count += 1
     deal.price = rules.auction_prices[deal.call_place]
+    if rules.auction_once:
+        deal.passed |= 1 << seat
 
 
 def note_pass(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:

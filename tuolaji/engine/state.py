@@ -130,6 +130,7 @@ class Tables:
     by_lot: int
     auction_calls: int
     auction_jumps: int  # whether a call may be further down the list than the next one
+    auction_once: int  # whether a seat that has called is not asked again
     asked_count: int  # the lines about who is asked first
     seat_count: int  # with those about who declares by default
     kitty_base: int
@@ -317,7 +318,7 @@ class Deal:
     call_count: int
     call_place: int  # which of the calls the price is, from 0
     caller: int  # the seat of the last call, or -1
-    passed: int  # the seats that are out of the auction, a bit for each
+    passed: int  # the seats that are asked no more in the auction, a bit for each
     turned_card: int  # which kitty card fixed trumps, from 1; 0 for none
     turned_first: int  # the first kitty card that was turned up for that
     turned_last: int  # the last one

@@ -894,6 +894,7 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
         "by_lot": any(way.rule is Nobody.LOT for way in bidding.nobody),
         "auction_calls": len(rules.prices),
         "auction_jumps": bidding.auction is not None and bidding.auction.jumps,
+        "auction_once": bidding.auction is not None and bidding.auction.once,
         "asked_count": asked,
         "seat_count": asked + len(bidding.default_declarer),
     }

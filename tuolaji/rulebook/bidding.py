@@ -235,6 +235,17 @@ def _window(rules: Ruleset) -> str:
             "Whoever wants to fix trumps bids while the cards are dealt, with what it has "
             "drawn by then. After the last card the bidding is over."
         )
+    auction = _(
+        "No cards are laid down to fix trumps. In a deal whose declarer is not "
+        "known, the players call numbers of points in turn. Whoever passes is out; "
+        "the last caller is the declarer."
+    )
+    if rules.bidding.auction is not None and rules.bidding.auction.once:
+        auction = _(
+            "No cards are laid down to fix trumps. In a deal whose declarer is not known, "
+            "each player in turn calls a number of points or passes, once; the last caller "
+            "is the declarer."
+        )
     return {
         Window.DURING: during,
         Window.THEN: _(
@@ -245,11 +256,7 @@ def _window(rules: Ruleset) -> str:
         Window.AFTER: _(
             "When all cards are dealt, the players bid in turn until nobody bids any more."
         ),
-        Window.AUCTION: _(
-            "No cards are laid down to fix trumps. In a deal whose declarer is not "
-            "known, the players call numbers of points in turn. Whoever passes is out; "
-            "the last caller is the declarer."
-        ),
+        Window.AUCTION: auction,
         Window.NEVER: _("Nobody bids; trumps are fixed without a bid."),
     }[rules.bidding.window]
 

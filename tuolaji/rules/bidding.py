@@ -657,6 +657,7 @@ class Auction:
         percent: Whether the calls are shares of all points, in parts of a hundred.
         openings: Where the first call must be further up the list, after some passes.
         jumps: Whether any further call may be made, and not only the next one (跳叫).
+        once: Whether a seat that has called is not asked again.
     """
 
     first: int
@@ -666,12 +667,14 @@ class Auction:
     percent: bool = False
     openings: tuple[Opening, ...] = ()
     jumps: bool = False
+    once: bool = False
 
     def __str__(self) -> str:
         legs = "".join(f" .. {last} by {step}" for last, step in self.legs)
         openings = "".join(f" | {opening}" for opening in self.openings)
         share = " % of total" if self.percent else ""
-        return f"{self.first}{legs}{share}{' or more' if self.jumps else ''}{openings}"
+        words = f"{' or more' if self.jumps else ''}{' once each' if self.once else ''}"
+        return f"{self.first}{legs}{share}{words}{openings}"
 
     def opening(self, passes: int) -> int:
         """Return the first call of the auction after so many passes.

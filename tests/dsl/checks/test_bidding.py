@@ -202,6 +202,14 @@ from tests.dsl.house import codes
         ("bidding: {suits: S > H > D > C > S}\n", ["T525"]),
         ("bidding: {window: auction, auction: 80 .. 5 by 5}\n", []),
         ("bidding: {window: auction, auction: 80 .. 80 by 5}\n", []),
+        ("bidding: {window: auction, auction: 80 .. 65 by 5 once each}\n", []),
+        ("bidding: {window: auction, auction: 80 .. 60 by 5 once each}\n", ["T602"]),
+        ("bidding: {window: auction, auction: 80 .. 5 by 5 or more once each}\n", []),
+        (
+            "bidding: {window: auction, auction: 60 .. 80 by 5 once each | 70 after 1 "
+            "pass}\n",
+            [],
+        ),
         ("bidding: {window: auction}\n", ["T524"]),
         ("bidding: {auction: 80 .. 5 by 5}\n", ["T608"]),
         ("bidding: {window: auction, auction: 5 .. 80 by 5}\n", []),

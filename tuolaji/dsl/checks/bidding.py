@@ -24,6 +24,7 @@ from tuolaji.rules.bidding import (
     Companion,
     Nobody,
     NobodyBids,
+    Opening,
     Over,
     OverBy,
     OverWith,
@@ -645,12 +646,34 @@ def _check_auction(draft: Draft) -> Iterator[Diagnostic]:
         )
     if not isinstance(leaf.value, Auction):
         return
-    players = draft.need("table.players", int)
-    reason = _fault_of(leaf.value, deck(draft).total_points, players)
+    auction, players = leaf.value, draft.need("table.players", int)
+    reason = _fault_of(auction, deck(draft).total_points, players)
     if reason:
         message = _("'bidding.auction' {reason}", reason=reason)
         remedy = _("write for example '80 .. 5 by 5'")
         yield error("T524", leaf.node.span, message, help=remedy)
+    elif auction.once and not auction.jumps:
+        yield from _uncalled_findings(draft, leaf, auction, players)
+
+
+def _uncalled_findings(
+    draft: Draft, leaf: Leaf, auction: Auction, players: int
+) -> Iterator[Diagnostic]:
+    """Yield which calls are never reached where each seat makes one of them at most."""
+    calls, begins = auction.calls, [Opening(auction.first, 0), *auction.openings]
+    most = max(calls.index(line.call) + players - line.passes for line in begins)
+    if len(calls) > most:
+        message = _(
+            "'{line}' never comes to the call of {call}: each seat calls once",
+            line=auction,
+            call=calls[most],
+        )
+        remedy = _(
+            "let calls jump, 'or more once each', or leave off at {last}",
+            last=calls[most - 1],
+        )
+        place = draft.place(leaf.node.span, "table.players")
+        yield warning("T602", place, message, help=remedy)
 
 
 def _fault_of(auction: Auction, total: int, players: int) -> str:
