@@ -57,6 +57,8 @@ STEP = "scoring: {step: 50, bands: '"
         ),
         # No hand of one pack can make the bids of base, but none is made in an auction.
         (ONE_PACK, []),
+        (f"{ONE_PACK}\nlead: {{decomposition: longest}}\n", ["T608"]),
+        (f"{ONE_PACK}\ntricks: {{cover: as many runs and sets}}\n", ["T608"]),
         (f"{ONE_PACK}\n  theft: anybody -> any bid once\n", ["T521", "T521"]),
     ],
 )
@@ -105,4 +107,5 @@ def test_every_need_names_a_key_of_the_language() -> None:
         for condition in need.split(" or ")
     ]
     assert conditions
-    assert {condition.split(" ")[0] for condition in conditions} <= {*options(), "ranking"}
+    named = {condition.split(" ")[0] for condition in conditions}
+    assert named <= {*options(), "ranking", "shapes"}

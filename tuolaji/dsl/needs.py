@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
+from tuolaji.dsl.assemble import shapes
 from tuolaji.dsl.diagnostic import OVERRIDE, Diagnostic, coded, warning
 from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.dsl.inherit import restated
@@ -19,7 +20,7 @@ from tuolaji.dsl.source import MappingNode
 from tuolaji.dsl.translation import rule_in
 from tuolaji.language import Language, _, all_hold, any_of
 from tuolaji.rules.follow import SHAPES_OWED
-from tuolaji.rules.key import UNLESS_DEALT_ANEW
+from tuolaji.rules.key import OF_SETS, OF_SHAPES, UNLESS_DEALT_ANEW
 from tuolaji.rules.limits import MOST_REDEALS
 from tuolaji.rules.ruleset import options
 
@@ -107,6 +108,8 @@ def _needs_of(path: str) -> tuple[str, ...]:
 
 def _reason(draft: Draft, condition: str) -> str:
     """Return why a condition does not hold; nothing where it does or is not known."""
+    if condition in {OF_SHAPES, OF_SETS}:
+        return _no_shape(draft, across=condition == OF_SHAPES)
     parts = _CONDITION.fullmatch(condition)
     assert parts is not None, condition
     path, words = parts["path"], parts["words"].split(" | ")
@@ -124,6 +127,18 @@ def _reason(draft: Draft, condition: str) -> str:
     has_one = text in words
     is_met = not has_one if parts["how"] else has_one
     return "" if is_met else _("'{path}' is {value}", path=path, value=coded(text))
+
+
+def _no_shape(draft: Draft, *, across: bool) -> str:
+    """Return that single cards alone are led, or sets across suits; else nothing."""
+    if any(leaf.value is None for _name, leaf in draft.under("shapes")):
+        return ""
+    led = [each for each in shapes(draft) if each.is_led and not each.is_single]
+    if any(across or not each.is_across for each in led):
+        return ""
+    if across:
+        return _("no shape of several cards may be led")
+    return _("no shape of several cards of one suit may be led")
 
 
 def words_used(leaf: Leaf) -> set[str]:

@@ -38,16 +38,24 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
     )
     texts = [Text(begin), *map(Text, _across(rules))]
     yield Passage("follow", tuple(texts))
-    if follow.owed is Owed.SUIT_ONLY:
+    yield from _served(rules)
+    if any(ANYTHING in line for line in rules.ranking.lines):
+        yield Passage("follow.bombs", (Text(_bombs(follow.bombs)),))
+
+
+def _served(rules: Ruleset) -> Iterator[Passage]:
+    """Write what is owed to the sets of a lead, where it may have any."""
+    if all(shape.is_single for shape in rules.led_shapes):
+        return
+    if rules.follow.owed is Owed.SUIT_ONLY:
         text = _(
             "Any cards of the suit will do: nobody owes pairs or other sets to a lead of "
             "them."
         )
         yield Passage("follow.owed", (Text(text), *follow_examples(rules)))
-    else:
+        return
+    if rules.leads_sets:
         yield from _owed(rules)
-    if any(ANYTHING in line for line in rules.ranking.lines):
-        yield Passage("follow.bombs", (Text(_bombs(follow.bombs)),))
 
 
 def _across(rules: Ruleset) -> Iterator[str]:
@@ -77,10 +85,8 @@ def _owed(rules: Ruleset) -> Iterator[Passage]:
     )
     ladders = [*follow.ladders, *_by_width(rules)]
     rows = tuple((_lead(rules, each), _rungs(rules, each)) for each in ladders)
-    grid = (
-        (Grid((_("led"), _("owed, the first that can be played")), rows),) if rows else ()
-    )
-    yield Passage("follow.owed", (Text(owed), *grid, *follow_examples(rules)))
+    grid = Grid((_("led"), _("owed, the first that can be played")), rows)
+    yield Passage("follow.owed", (Text(owed), grid, *follow_examples(rules)))
     if rules.lead.throws is not Thrown.NEVER:
         yield Passage("follow.throws", (Text(_throws(follow.throws)),))
     if rules.deck.packs > 2:

@@ -26,17 +26,7 @@ __all__ = ["passages"]
 def passages(rules: Ruleset) -> Iterator[Passage]:
     """Write the chapter."""
     lead = rules.lead
-    begin = _(
-        "The declarer leads to the first trick; whoever wins a trick leads to the next. A "
-        "lead is of one suit, or of trumps: a single card or one of the sets named above."
-    )
-    if any(shape.is_across for shape in rules.led_shapes):
-        begin = _(
-            "The declarer leads to the first trick; whoever wins a trick leads to the "
-            "next. A lead is of one suit, or of trumps, or a set of one rank in several "
-            "suits: a single card or one of the sets named above."
-        )
-    yield Passage("lead", (Text(begin),))
+    yield Passage("lead", (Text(_beginning(rules)),))
     if lead.plain_tricks:
         plain = plural(
             "In the first trick whoever leads must lead a plain suit if it has one.",
@@ -45,11 +35,41 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
             lead.plain_tricks,
         )
         yield Passage("lead.plain_tricks", (Text(plain),))
-    yield Passage("lead.throws", (Text(_throws(lead.throws)),))
+    throws = _throws(lead.throws)
+    if not rules.leads_sets:
+        throws = _throws_of_cards(lead.throws)
+    yield Passage("lead.throws", (Text(throws),))
     if lead.throws is not Throws.NEVER:
         yield Passage("lead.tested_against", (Text(_tested(rules)),))
         yield Passage("lead.failed_throw", (*_failed(rules), *throw_examples(rules)))
-    yield Passage("lead.decomposition", (Text(_decomposition(lead.decomposition)),))
+    if rules.leads_sets:
+        yield Passage("lead.decomposition", (Text(_decomposition(lead.decomposition)),))
+
+
+def _beginning(rules: Ruleset) -> str:
+    """Say who leads, and what."""
+    has_across = any(shape.is_across for shape in rules.led_shapes)
+    if rules.leads_sets and has_across:
+        return _(
+            "The declarer leads to the first trick; whoever wins a trick leads to the "
+            "next. A lead is of one suit, or of trumps, or a set of one rank in several "
+            "suits: a single card or one of the sets named above."
+        )
+    if rules.leads_sets:
+        return _(
+            "The declarer leads to the first trick; whoever wins a trick leads to the "
+            "next. A lead is of one suit, or of trumps: a single card or one of the sets "
+            "named above."
+        )
+    if has_across:
+        return _(
+            "The declarer leads to the first trick; whoever wins a trick leads to the "
+            "next. A lead is a single card, or a set of one rank in several suits."
+        )
+    return _(
+        "The declarer leads to the first trick; whoever wins a trick leads to the next. A "
+        "lead is a single card."
+    )
 
 
 def _throws(throws: Throws) -> str:
@@ -67,6 +87,25 @@ def _throws(throws: Throws) -> str:
             "may not be thrown."
         ),
         Throws.NEVER: _("Several of them at once may not be led: there are no throws."),
+    }[throws]
+
+
+def _throws_of_cards(throws: Throws) -> str:
+    """Say where throws may be led of single cards, as there are no sets."""
+    return {
+        Throws.ANY_GROUP: _(
+            "Several cards may be led at once from one suit, or from trumps: this is a "
+            "throw."
+        ),
+        Throws.PLAIN_SUITS: _(
+            "Several cards may be led at once from one plain suit: this is a throw. Trumps "
+            "may not be thrown."
+        ),
+        Throws.TRUMPS: _(
+            "Several cards may be led at once from trumps: this is a throw. Plain suits "
+            "may not be thrown."
+        ),
+        Throws.NEVER: _("There are no throws of several cards at once."),
     }[throws]
 
 

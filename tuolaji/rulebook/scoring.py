@@ -241,6 +241,9 @@ def _own_points(rules: Ruleset) -> Iterator[str]:
 
 def _capture(rules: Ruleset) -> Iterator[Block]:
     multiplier = rules.kitty.multiplier
+    if all(line.factor is None for line in multiplier.lines):
+        yield Text(_captures_nothing(multiplier.base))
+        return
     if multiplier.base is CaptureBase.KITTY:
         yield Text(
             _(
@@ -269,6 +272,15 @@ def _capture(rules: Ruleset) -> Iterator[Block]:
         yield Text(_("The factor is never more than {cap}.", cap=rules.kitty.cap))
     yield from _factors(rules)
     yield from capture_examples(rules)
+
+
+def _captures_nothing(base: CaptureBase) -> str:
+    """Say that whoever takes the last trick gets nothing for it."""
+    if base is CaptureBase.KITTY:
+        return _(
+            "The points that are buried count for nobody, whoever takes the last trick."
+        )
+    return _("The points of the last trick count once, whoever takes it.")
 
 
 def _names(line: MultiplierLine) -> frozenset[str]:

@@ -18,6 +18,10 @@ __all__ = ["passages"]
 
 def passages(rules: Ruleset) -> Iterator[Passage]:
     """Write the chapter."""
+    if all(shape.is_single for shape in rules.shapes):
+        alone = _("Each card counts by itself: there are no pairs, runs or other sets.")
+        yield Passage("shapes", (Text(alone),))
+        return
     head = (_("name"), _("made of"), _("for example"))
     rows = tuple(_row(rules, shape) for shape in rules.shapes)
     begin = _(

@@ -16,24 +16,33 @@ __all__ = ["passages"]
 
 def passages(rules: Ruleset) -> Iterator[Passage]:
     """Write the chapter."""
-    yield Passage("tricks", tuple(map(Text, _contending(rules))))
-    if rules.tricks.cover is Cover.SHAPES:
-        cover = _(
+    contending = map(Text, _contending(rules))
+    if rules.leads_sets:
+        yield Passage("tricks", tuple(contending))
+        yield Passage(
+            "tricks.cover", (Text(_cover(rules.tricks.cover)), *trick_examples(rules))
+        )
+    else:
+        yield Passage("tricks", (*contending, *trick_examples(rules)))
+    if rules.lead.throws is not Throws.NEVER:
+        compared = [Text(_compare(rules.tricks.compare))]
+        counts = rules.leads_sets and rules.tricks.cover is Cover.COUNTS
+        if counts and rules.tricks.compare in COMPARES_PARTS:
+            compared.append(Text(_counted_parts()))
+        yield Passage("tricks.compare", tuple(compared))
+
+
+def _cover(cover: Cover) -> str:
+    if cover is Cover.SHAPES:
+        return _(
             "To beat a lead a play must have the same parts as it: a pair is beaten by a "
             "pair, a run by a run as long."
         )
-    else:
-        cover = _(
-            "To beat a throw a play must have at least as many runs, and as many sets of "
-            "each width, as it; a run counts as one of the shortest length, each further "
-            "step as a set. One set or run alone is beaten by its like."
-        )
-    yield Passage("tricks.cover", (Text(cover), *trick_examples(rules)))
-    if rules.lead.throws is not Throws.NEVER:
-        compared = [Text(_compare(rules.tricks.compare))]
-        if rules.tricks.cover is Cover.COUNTS and rules.tricks.compare in COMPARES_PARTS:
-            compared.append(Text(_counted_parts()))
-        yield Passage("tricks.compare", tuple(compared))
+    return _(
+        "To beat a throw a play must have at least as many runs, and as many sets of "
+        "each width, as it; a run counts as one of the shortest length, each further "
+        "step as a set. One set or run alone is beaten by its like."
+    )
 
 
 def _contending(rules: Ruleset) -> Iterator[str]:

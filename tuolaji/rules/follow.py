@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final
 
 from tuolaji.rules.formula import Name
-from tuolaji.rules.key import THROWN, Choice, Key
+from tuolaji.rules.key import OF_SETS, OF_SHAPES, THROWN, Choice, Key
 from tuolaji.rules.shape import Shape, ShapeCall
 
 __all__ = [
@@ -203,13 +203,15 @@ class Follow:
     What is wider than a pair needs none: it is owed by its width, then by narrower ones.
     """
 
-    owed: Annotated[Owed, Key("what a follower owes", "应跟")] = Owed.SHAPES
+    owed: Annotated[Owed, Key("what a follower owes", "应跟", needs=(OF_SHAPES,))] = (
+        Owed.SHAPES
+    )
     wider_sets: Annotated[
         WiderSets,
         Key(
             "whether a wider set must be broken for a narrower lead",
             "更宽的同张",
-            needs=("deck.packs other than 1 | 2", SHAPES_OWED),
+            needs=("deck.packs other than 1 | 2", SHAPES_OWED, OF_SETS),
         ),
     ] = WiderSets.BROKEN
     runs: Annotated[
@@ -217,7 +219,7 @@ class Follow:
         Key(
             "whether a run must be broken for a pair or a wider set",
             "连牌",
-            needs=(SHAPES_OWED,),
+            needs=(SHAPES_OWED, OF_SETS),
         ),
     ] = Runs.BROKEN
     throws: Annotated[
@@ -225,7 +227,7 @@ class Follow:
         Key(
             "what is owed to the runs of a throw",
             "跟甩牌",
-            needs=(THROWN, SHAPES_OWED),
+            needs=(THROWN, SHAPES_OWED, OF_SETS),
         ),
     ] = Throws.EACH_COMPONENT
     fill: Annotated[
@@ -233,7 +235,7 @@ class Follow:
         Key(
             "what fills up a play that cannot serve the lead in full",
             "垫牌",
-            needs=(SHAPES_OWED,),
+            needs=(SHAPES_OWED, OF_SETS),
         ),
     ] = Fill.ANY_CARDS
     bombs: Annotated[

@@ -19,6 +19,8 @@ __all__ = [
     "BY_BIDS",
     "BY_CARDS",
     "OF_CARDS",
+    "OF_SETS",
+    "OF_SHAPES",
     "THROWN",
     "UNLESS_DEALT_ANEW",
     "Chapter",
@@ -40,6 +42,12 @@ UNLESS_DEALT_ANEW: Final = "bidding.nobody other than redeal"
 
 OF_CARDS: Final = f"{BY_BIDS} or kitty.theft other than none"
 """What a key needs that is about bids of cards, those that steal the kitty too."""
+
+OF_SHAPES: Final = "shapes of several cards"
+"""What a key needs that is about leads of any shape but the single card."""
+
+OF_SETS: Final = "shapes of several cards of a suit"
+"""What a key needs that is about leads of equal cards, or of cards in a row."""
 
 THROWN: Final = "lead.throws other than never"
 """What a key needs that is about throws."""
@@ -73,7 +81,7 @@ class Key:
     A condition of `needs` is a dotted path with the words that the key must not have
     (`kitty.size other than 0`), must have (`bidding.window auction`) or must use
     (`scoring.bands with step`), several parted by `|`; of conditions joined by `or` one
-    suffices.
+    suffices. `OF_SHAPES` and `OF_SETS` ask which shapes may be led.
 
     Attributes:
         meaning: What it decides, in English.

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from tuolaji.rules.condition import ALWAYS, Condition
-from tuolaji.rules.key import THROWN, Choice, Key
+from tuolaji.rules.key import OF_SETS, THROWN, Choice, Key
 
 __all__ = [
     "CostFor",
@@ -155,7 +155,8 @@ class Lead:
     """What may be led, and when a throw stands."""
 
     decomposition: Annotated[
-        Decomposition, Key("which components are taken out of a lead first", "拆法")
+        Decomposition,
+        Key("which components are taken out of a lead first", "拆法", needs=(OF_SETS,)),
     ] = Decomposition.WIDEST
     throws: Annotated[Throws, Key("where throws may be led", "甩牌")] = Throws.ANY_GROUP
     plain_tricks: Annotated[

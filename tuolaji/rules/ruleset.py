@@ -164,6 +164,11 @@ class Ruleset(_Hashed):
         """The shapes that a lead may have."""
         return tuple(shape for shape in self.shapes if shape.is_led)
 
+    @property
+    def leads_sets(self) -> bool:
+        """Whether a lead may have sets of one suit: equal cards, or runs of cards."""
+        return any(not (shape.is_single or shape.is_across) for shape in self.led_shapes)
+
     def shape(self, name: str) -> Shape:
         """Return the shape of that name.
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from tuolaji.rules.key import THROWN, Choice, Key
+from tuolaji.rules.key import OF_SETS, THROWN, Choice, Key
 
 __all__ = ["COMPARES_PARTS", "Compare", "Cover", "Tricks"]
 
@@ -61,7 +61,9 @@ COMPARES_PARTS: Final = frozenset(
 class Tricks:
     """Which play wins."""
 
-    cover: Annotated[Cover, Key("when a play covers the lead", "怎样算管上")] = Cover.SHAPES
+    cover: Annotated[
+        Cover, Key("when a play covers the lead", "怎样算管上", needs=(OF_SETS,))
+    ] = Cover.SHAPES
     compare: Annotated[
         Compare, Key("what decides between two covering plays", "比什么", needs=(THROWN,))
     ] = Compare.FIRST_COMPONENT
