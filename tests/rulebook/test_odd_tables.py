@@ -81,8 +81,8 @@ TABLES = {
     "placed bids": (
         "base",
         "bidding.bids=level to open or over a suit < joker for no trump over a suit < "
-        "level x2 to open < joker x2 for no trump over a suit or over no trump < big joker + "
-        "little joker for no trump over no trump final",
+        "level x2 to open < joker x2 for no trump over a suit or over no trump < big joker "
+        "+ little joker for no trump over no trump final",
     ),
     "placed jokers": (
         "base",
@@ -307,3 +307,37 @@ def test_10_13_a_book_says_where_payments_end_that_go_on(
     bands = f".. 79 -> declarers +1 | 80 .. -> attackers +2 points{growth}"
     text = text_of(rules_named("base", f"scoring.bands={bands}"))
     assert ("or lets it pay another, more than 10,000 points." in text) is is_told
+
+
+@pytest.mark.parametrize(
+    ("lines", "says"),
+    [
+        ("lost deal -> declarers -1", "take over, the declarers fall."),
+        ("lost deal -> declarers -1 when at level J", "take over, the declarers may fall."),
+    ],
+)
+def test_10_11_who_falls_under_a_condition_may_fall(lines: str, says: str) -> None:
+    with in_language(Language.EN):
+        assert says in text_of(rules_named("base", f"levels.digging={lines}"))
+
+
+@pytest.mark.parametrize(
+    ("rules", "is_listed"), [((), True), (("deck.removed=LJ x2", "kitty.size=6"), False)]
+)
+def test_4_1_a_joker_that_is_taken_out_stands_in_no_order(
+    rules: tuple[str, ...], *, is_listed: bool
+) -> None:
+    with in_language(Language.EN):
+        text = text_of(rules_named("base", *rules))
+    assert ("the big joker, the little joker" in text) is is_listed
+
+
+@pytest.mark.parametrize(
+    ("name", "partner"),
+    [("base", "each of its partners 8"), ("zhaopengyou", "each friend 12")],
+)
+def test_10_13_a_table_with_fixed_partners_pays_no_friends(name: str, partner: str) -> None:
+    pays = "scoring.bands=.. 79 -> declarers hold and each attacker pays each declarer 4"
+    rules = rules_named(name, pays + " | 80 .. -> attackers +1")
+    with in_language(Language.EN):
+        assert partner in as_markdown(make_book(rules))

@@ -19,8 +19,15 @@ OF_SETS = {
         "a pair is",
         "sets named",
         "sets were",
+        "no neighbour",
     ),
-    Language.ZH: ("跟相应的牌型", "须拆开连牌", "上面所列的一组牌", "对子用对子"),
+    Language.ZH: (
+        "跟相应的牌型",
+        "须拆开连牌",
+        "上面所列的一组牌",
+        "对子用对子",
+        "与上面的不相邻",
+    ),
 }
 ONE_BY_ONE = [
     name for name in ids() if all(shape.is_single for shape in rules_named(name).shapes)

@@ -11,6 +11,7 @@ from tests.table.ask import variant
 from tests.table.deals import VARIANTS, recorded
 from tuolaji.bots import POLICIES
 from tuolaji.cards import Suit, face_name, parse_cards
+from tuolaji.dsl import load_variant
 from tuolaji.language import Language, in_language
 from tuolaji.rules.lead import TestedAgainst
 from tuolaji.rules.ruleset import Ruleset
@@ -115,7 +116,8 @@ def test_the_band_is_quoted_in_the_language_of_the_reader() -> None:
 
 
 def test_a_first_call_after_passes_is_told_by_its_points() -> None:
-    rules = variant("sandayi-60")
+    steps = "bidding.auction=60 .. 80 by 5 | 65 after 2 passes | 70 after 3 passes"
+    rules = load_variant("sandayi-60", [steps])
     deal = DealInPlay(rules, seed=1)
     for action in (Pass(), Pass(), CallPoints(65), CallPoints(70), Pass()):
         deal.apply(action)

@@ -191,6 +191,8 @@ def _when_dug(rules: Ruleset) -> str:
             "When the attackers take the last trick with certain cards, or take over, the "
             "declarers fall."
         )
+    if all(dig.when.tests for dig in rules.levels.digging):
+        return _("When the attackers take over, the declarers may fall.")
     return _("When the attackers take over, the declarers fall.")
 
 

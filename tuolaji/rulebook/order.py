@@ -15,7 +15,6 @@ from tuolaji.rules.order import (
     ColourStep,
     LevelStep,
     Link,
-    Order,
     OrderLine,
     RangeStep,
     RankStep,
@@ -33,25 +32,27 @@ __all__ = ["passages"]
 def passages(rules: Ruleset) -> Iterator[Passage]:
     """Write the chapter."""
     yield Passage("trumps", (Text(_beginning()),))
-    yield from _with_suits(rules.order) if rules.trump_suits else _without(rules.order)
+    yield from _with_suits(rules) if rules.trump_suits else _without(rules)
     picture = _picture(rules)
     legend = (Text(each) for each in _legend(picture))
     yield Passage("order", (picture, *legend, *_examples(rules)))
 
 
-def _with_suits(order: Order) -> Iterator[Passage]:
+def _with_suits(rules: Ruleset) -> Iterator[Passage]:
     """Write the steps of trumps and of plain suits, and what holds without a trump suit."""
-    trumps = _("Trumps, from the highest down: {steps}.", steps=_line(order.trumps, True))
+    order = rules.order
+    steps = _line(rules, order.trumps, True)
+    trumps = _("Trumps, from the highest down: {steps}.", steps=steps)
     yield Passage("order.trumps", (Text(trumps), _equal()))
     plain = _(
         "Each other suit, from the highest down, without its trumps: {steps}.",
-        steps=_line(order.plain, False),
+        steps=_line(rules, order.plain, False),
     )
     yield Passage("order.plain", (Text(plain),))
     if order.no_trump is not None:
         text = _(
             "Where no suit is trump, these alone are trumps: {steps}.",
-            steps=_line(order.no_trump, True),
+            steps=_line(rules, order.no_trump, True),
         )
     else:
         text = _(
@@ -61,10 +62,12 @@ def _with_suits(order: Order) -> Iterator[Passage]:
     yield Passage("order.no_trump", (Text(text),))
 
 
-def _without(order: Order) -> Iterator[Passage]:
+def _without(rules: Ruleset) -> Iterator[Passage]:
     """Write the steps for a table at which no suit ever becomes trump."""
+    order = rules.order
     line = order.trumps if order.no_trump is None else order.no_trump
-    steps = [text for text in map(_alone, line.steps) if text]
+    steps = [_alone(step) for step in line.steps if _is_dealt(rules, step)]
+    steps = [text for text in steps if text]
     trumps = _("No suit is ever trump, and there are no trumps.")
     if steps:
         trumps = _(
@@ -74,7 +77,7 @@ def _without(order: Order) -> Iterator[Passage]:
     yield Passage("order.no_trump", (Text(trumps), _equal()))
     plain = _(
         "Each suit, from the highest down, without its trumps: {steps}.",
-        steps=_line(order.plain, False),
+        steps=_line(rules, order.plain, False),
     )
     yield Passage("order.plain", (Text(plain),))
 
@@ -98,15 +101,23 @@ def _beginning() -> str:
     )
 
 
-def _line(line: OrderLine, trumps: bool) -> str:
-    """Return the steps of a line; what does not link with the step above says so."""
-    steps = [_step(line.steps[0], trumps)]
-    for link, step in zip(line.links, line.steps[1:], strict=True):
+def _line(rules: Ruleset, line: OrderLine, trumps: bool) -> str:
+    """Return the steps of a line; where runs are led, also what does not link."""
+    has_runs = any(shape.is_run for shape in rules.led_shapes)
+    steps: list[str] = []
+    for link, step in zip((None, *line.links), line.steps, strict=True):
+        if not _is_dealt(rules, step):
+            continue
         text = _step(step, trumps)
-        if link is Link.ABOVE:
+        if steps and has_runs and link is Link.ABOVE:
             text = _("{step} (no neighbour of what is above it)", step=text)
         steps.append(text)
     return one_by_one(steps)
+
+
+def _is_dealt(rules: Ruleset, step: Step) -> bool:
+    """Tell whether the packs have a card that a step names."""
+    return not isinstance(step, CardStep) or rules.deck.copies(step.face) > 0
 
 
 def _face(face: Face) -> str:

@@ -151,14 +151,14 @@ def score_examples(rules: Ruleset) -> Iterator[Example]:
     for question, answer in found:
         text = _text(rules, question.points, answer.outcome)
         if pays and answer.earned is not None:
-            text = _("{result} {earned}", result=text, earned=_earned(answer.earned))
+            text = _("{result} {earned}", result=text, earned=_earned(rules, answer.earned))
         if depends:
             text = _("{deal}: {result}", deal=_deal(rules), result=text)
         says = partial(_is_as_said, answer)
         yield Example(text, (Asked(question, position.level, position.trump, says),))
 
 
-def _earned(earned: Earned) -> str:
+def _earned(rules: Ruleset, earned: Earned) -> str:
     facts = {
         "declarer": number(earned.declarer),
         "attacker": number(earned.attacker),
@@ -168,11 +168,17 @@ def _earned(earned: Earned) -> str:
             "Of their own the declarer gets {declarer}, each of the attackers {attacker}.",
             **facts,
         )
+    facts["friend"] = number(earned.friend)
+    if rules.table.partners is Partners.CALLED:
+        return _(
+            "Of their own the declarer gets {declarer}, each friend {friend}, each of the "
+            "attackers {attacker}.",
+            **facts,
+        )
     return _(
-        "Of their own the declarer gets {declarer}, each friend {friend}, each of the "
-        "attackers {attacker}.",
+        "Of their own the declarer gets {declarer}, each of its partners {friend}, each of "
+        "the attackers {attacker}.",
         **facts,
-        friend=number(earned.friend),
     )
 
 
