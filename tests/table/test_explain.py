@@ -115,9 +115,10 @@ def test_the_band_is_quoted_in_the_language_of_the_reader() -> None:
         assert "takeover" not in told.band()
 
 
-def test_a_first_call_after_passes_is_told_by_its_points() -> None:
-    steps = "bidding.auction=60 .. 80 by 5 | 65 after 2 passes | 70 after 3 passes"
-    rules = load_variant("sandayi-60", [steps])
+@pytest.mark.parametrize(("jumps", "first"), [("", 1), (" or more", 0)])
+def test_a_first_call_after_passes_is_told_by_its_points(jumps: str, first: int) -> None:
+    steps = f"60 .. 80 by 5{jumps} | 65 after 2 passes | 70 after 3 passes"
+    rules = load_variant("sandayi-60", [f"bidding.auction={steps}"])
     deal = DealInPlay(rules, seed=1)
     for action in (Pass(), Pass(), CallPoints(65), CallPoints(70), Pass()):
         deal.apply(action)
@@ -125,7 +126,7 @@ def test_a_first_call_after_passes_is_told_by_its_points() -> None:
     while deal.turn is not None:
         deal.apply(next(deal.legal_actions()))
     record = record_from(deal.record().to_dict())
-    assert (len(record.calls or ()), record.first_call) == (2, 1)
+    assert (len(record.calls or ()), record.first_call) == (2, first)
     assert called_points(record, rules) == (65, 70)
     assert price_of(record, rules) == 70
     assert replay(record, rules) == record

@@ -370,9 +370,11 @@ class Reading(MatchReading):
     ) -> BidKind:
         *beside, places, final = after
         parts = (part for part in beside if isinstance(part, BidPart))
-        found = places if isinstance(places, tuple) else ()
-        kind = BidKind((*(before or ()), level, *parts), final is not None)
-        return replace(kind, places=found)
+        return BidKind(
+            (*(before or ()), level, *parts),
+            final is not None,
+            places=places if isinstance(places, tuple) else (),
+        )
 
     def other_bid(
         self,

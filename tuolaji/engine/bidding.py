@@ -100,6 +100,7 @@ __all__ = [
     "lay_down",
     "may_bid",
     "new_cards",
+    "next_place",
     "open_options",
     "put_down",
     "seat_over",
@@ -603,12 +604,16 @@ def verdict_on_first(
 
 def is_in_place(rules: Tables, deal: Deal, step: cython.int) -> cython.bint:
     """Tell whether a row may be bid over the bid that holds, or first where none does."""
-    place: cython.int = PLACE_OPEN
-    if deal.bid_count > 0:
-        place = PLACE_NO_TRUMP
-        if bid_trump(deal.bid_face[deal.bid_count - 1]) < BID_LITTLE_JOKER:
-            place = PLACE_SUIT
-    return rules.bid_places[step] & place != 0
+    return rules.bid_places[step] & next_place(deal) != 0
+
+
+def next_place(deal: Deal) -> cython.int:
+    """Return what the next bid is made over; see `codes.PLACE_OPEN`."""
+    if deal.bid_count == 0:
+        return PLACE_OPEN
+    if bid_trump(deal.bid_face[deal.bid_count - 1]) < BID_LITTLE_JOKER:
+        return PLACE_SUIT
+    return PLACE_NO_TRUMP
 
 
 def refused_as(is_own: cython.bint, is_same: cython.bint) -> cython.int:

@@ -48,28 +48,28 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
 
 def _beginning(rules: Ruleset) -> str:
     """Say who leads, and what."""
+    return _(
+        "The declarer leads to the first trick; whoever wins a trick leads to the next. "
+        "{lead}",
+        lead=_lead(rules),
+    )
+
+
+def _lead(rules: Ruleset) -> str:
     has_across = any(shape.is_across for shape in rules.led_shapes)
     if rules.leads_sets and has_across:
         return _(
-            "The declarer leads to the first trick; whoever wins a trick leads to the "
-            "next. A lead is of one suit, or of trumps, or a set of one rank in several "
-            "suits: a single card or one of the sets named above."
+            "A lead is of one suit, or of trumps, or a set of one rank in several suits: a "
+            "single card or one of the sets named above."
         )
     if rules.leads_sets:
         return _(
-            "The declarer leads to the first trick; whoever wins a trick leads to the "
-            "next. A lead is of one suit, or of trumps: a single card or one of the sets "
-            "named above."
+            "A lead is of one suit, or of trumps: a single card or one of the sets named "
+            "above."
         )
     if has_across:
-        return _(
-            "The declarer leads to the first trick; whoever wins a trick leads to the "
-            "next. A lead is a single card, or a set of one rank in several suits."
-        )
-    return _(
-        "The declarer leads to the first trick; whoever wins a trick leads to the next. A "
-        "lead is a single card."
-    )
+        return _("A lead is a single card, or a set of one rank in several suits.")
+    return _("A lead is a single card.")
 
 
 def _throws(throws: Throws) -> str:

@@ -29,6 +29,7 @@ from tuolaji.engine.bidding import (
     its_level,
     lay_down,
     new_cards,
+    next_place,
     open_options,
     seat_over,
     standing_row,
@@ -48,6 +49,9 @@ from tuolaji.engine.codes import (
     OVER_BIDDER,
     OVER_OPPONENT,
     OVER_PARTNER,
+    PLACE_NO_TRUMP,
+    PLACE_OPEN,
+    PLACE_SUIT,
     SUIT_FACES,
 )
 from tuolaji.engine.deal import has_bid, is_bidder, stack_card
@@ -460,15 +464,12 @@ def _refusal(position: Position, seat: int, bid: Permitted, verdict: int) -> Ref
 
 def _out_of_place(position: Position, bid: Permitted) -> Refusal:
     """Name what a bid may not be made over."""
-    deal, kind = position.deal, bid_rows(position.rules)[bid.step - 1].kind
-    why = _("'{bid}' may not be bid first", bid=kind)
-    if deal.bid_count:
-        is_suit = bid_trump(deal.bid_face[deal.bid_count - 1]) < len(Suit)
-        why = (
-            _("'{bid}' may not be bid over a suit", bid=kind)
-            if is_suit
-            else _("'{bid}' may not be bid over no trump", bid=kind)
-        )
+    kind = bid_rows(position.rules)[bid.step - 1].kind
+    why = {
+        PLACE_OPEN: _("'{bid}' may not be bid first", bid=kind),
+        PLACE_SUIT: _("'{bid}' may not be bid over a suit", bid=kind),
+        PLACE_NO_TRUMP: _("'{bid}' may not be bid over no trump", bid=kind),
+    }[next_place(position.deal)]
     return Refusal(Reason.OUT_OF_PLACE, why)
 
 
