@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from zlib import crc32
 
 import pytest
 
+from tests.each import for_each
 from tests.rulebook.books import book_of, changed, ids, keys_of, rules_named, text_of
-from tuolaji.cards import FACES, Face, drawn_card
+from tuolaji.cards import FACES, Face, Suit, drawn_card
 from tuolaji.language import Language, in_language
+from tuolaji.rulebook.block import Example
 from tuolaji.rulebook.book import examples_of
 from tuolaji.rulebook.markdown import as_markdown
 from tuolaji.rulebook.page import as_page
-from tuolaji.table.questions import Answer, Question
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.table.questions import Answer, BidQuestion, Question, ask
 from tuolaji.table.questions.crossing import CrossingQuestion
 
 SPOKEN = ("shengji-options-six", "fankou", "sandayi")
@@ -135,3 +139,48 @@ def test_no_chinese_book_has_english(name: str) -> None:
 def test_the_same_rules_make_the_same_book() -> None:
     book = book_of("shuangkou", Language.EN)
     assert as_markdown(book_of.__wrapped__("shuangkou", Language.EN)) == as_markdown(book)
+
+
+def trumps_of(example: Example, rules: Ruleset) -> set[Suit | None]:
+    """Return what the last bid of an example makes trump, whatever suit is named."""
+    trumps = set[Suit | None]()
+    for asked in example.asked:
+        if isinstance(asked.question, BidQuestion):
+            *before, last = asked.question.bids
+            for suit in (None, *Suit):
+                bids = (*before, replace(last, suit=suit))
+                answer = ask(rules, replace(asked.question, bids=bids), asked.level, None)
+                trumps |= {answer.trump} if answer.allowed else set()
+    return trumps
+
+
+def untold(*table: str) -> list[str]:
+    """Return the examples of bids that make trump what is named, and name nothing."""
+    rules, book = rules_named(*table), book_of(table[0], Language.EN, *table[1:])
+    return [
+        example.text
+        for example in examples_of(book.chapters)
+        if len(trumps_of(example, rules)) > 1 and " for " not in example.text
+    ]
+
+
+NAMED = "level < level x2 < joker x2 for no trump < H5 x2 for any suit or no trump"
+
+
+@for_each("name", ids())
+def test_a_bid_for_any_suit_says_which(name: str) -> None:
+    assert untold(name) == []
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        ("base", f"bidding.bids={NAMED}"),
+        ("base", f"bidding.bids={NAMED}", "levels.played=5 .. 5", "levels.start=5"),
+        ("base", "bidding.bids=level < joker x2 for any suit"),
+    ],
+)
+def test_a_bid_for_any_suit_that_the_ladder_names_says_which(
+    table: tuple[str, ...],
+) -> None:
+    assert untold(*table) == []

@@ -314,11 +314,27 @@ def test_10_13_a_book_says_where_payments_end_that_go_on(
     [
         ("lost deal -> declarers -1", "take over, the declarers fall."),
         ("lost deal -> declarers -1 when at level J", "take over, the declarers may fall."),
+        (
+            "J -> declarers -1 | Q -> declarers -1 when at level Q",
+            "cards, the declarers fall.",
+        ),
+        ("J -> declarers to 2 when at level J", "cards, the declarers may fall."),
+        ("J -> declarer -1", "cards, the declarer falls."),
+        ("J -> declarer -1 when at level J", "cards, the declarer may fall."),
+        (
+            "J -> declarers -1 | lost deal -> declarers -1 when at level J",
+            "cards or the attackers take over, the declarers may fall.",
+        ),
+        (
+            "J -> declarers -1 | lost deal -> declarers -1",
+            "cards or the attackers take over, the declarers fall.",
+        ),
     ],
 )
 def test_10_11_who_falls_under_a_condition_may_fall(lines: str, says: str) -> None:
+    player = "levels.of=player" if "declarer " in lines else "levels.of=team"
     with in_language(Language.EN):
-        assert says in text_of(rules_named("base", f"levels.digging={lines}"))
+        assert says in text_of(rules_named("base", player, f"levels.digging={lines}"))
 
 
 @pytest.mark.parametrize(

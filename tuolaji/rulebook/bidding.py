@@ -50,7 +50,7 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
     if _is_told(rules):
         seat = _first_asked(bidding.first_asked)
         text = _("Asked first is {seat}.", seat=seat)
-        if rules.match.first is not First.LOT and _names_later_declarers(rules):
+        if rules.match.first is not First.LOT and rules.bids_name_later:
             text = _(
                 "Asked first is {seat}; in a later deal whose declarer bids name it is the "
                 "player who draws first.",
@@ -65,13 +65,8 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
     yield Passage("bidding.nobody", tuple(_nobody(rules)))
     if bidding.weak_hand:
         yield Passage("bidding.weak_hand", tuple(_weak_hands(rules)))
-    if _names_later_declarers(rules):
+    if Next.BIDDING in rules.rotation.values():
         yield Passage("match.held", (Text(_own_levels(rules)),))
-
-
-def _names_later_declarers(rules: Ruleset) -> bool:
-    """Tell whether bids name the declarers of later deals too."""
-    return Next.BIDDING in {rules.match.held, rules.match.takeover}
 
 
 _AT_EACH_CARD: Final = {Window.DURING, Window.NEVER}
@@ -449,7 +444,7 @@ def _declarer(rules: Ruleset) -> str:
             "In the opening deal a lot names the declarer, who draws the first card; bids "
             "fix trumps alone."
         )
-    if {rules.match.held, rules.match.takeover} == {Next.BIDDING}:
+    if {*rules.rotation.values()} == {Next.BIDDING}:
         return {
             Declarer.FIRST_BIDDER: _(
                 "The player who bid first is the declarer, even if its bid was overturned."
@@ -682,11 +677,16 @@ def _own_levels(rules: Ruleset) -> str:
 
 
 def _after(rules: Ruleset) -> str:
-    if rules.match.held is not Next.BIDDING:
-        return _("After a takeover")
-    if rules.match.takeover is not Next.BIDDING:
-        return _("After a deal that was held")
-    return _("After each deal")
+    """Return after which deals bids name the declarer."""
+    if {*rules.rotation.values()} == {Next.BIDDING}:
+        return _("After each deal")
+    ends = {
+        "held": _("a deal that was held"),
+        "takeover": _("a takeover"),
+        "drawn": _("a deal that neither side won"),
+    }
+    named = [end for end, move in rules.rotation.items() if move is Next.BIDDING]
+    return _("After {deals}", deals=any_of([ends[end] for end in named]))
 
 
 def _auction(rules: Ruleset) -> Iterator[Passage]:

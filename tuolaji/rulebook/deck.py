@@ -38,16 +38,12 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
 
 
 def _dealt(rules: Ruleset) -> str:
-    match = rules.match
-    moves = {match.held, match.takeover}
-    if any(band.drawn for band in rules.scoring.bands):
-        moves.add(match.drawn)
-    if moves == {Next.BIDDING}:
+    if {*rules.rotation.values()} == {Next.BIDDING}:
         return _(
             "The cards are dealt one by one. In the opening deal of a match the player who "
             "draws first is found by lot; for later deals see “Levels and match”."
         )
-    if Next.BIDDING in moves:
+    if rules.bids_name_later:
         return _(
             "The cards are dealt one by one. In the opening deal of a match the player who "
             "draws first is found by lot; later the declarer draws first, or, where bids "

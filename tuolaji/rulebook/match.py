@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tuolaji.cards import Rank
-from tuolaji.language import _, clauses, plural
+from tuolaji.language import _, any_of, clauses, plural
 from tuolaji.rulebook.block import Grid, Passage, Text
 from tuolaji.rulebook.condition import one_of, under
 from tuolaji.rulebook.examples.match import digging_examples, rise_examples
 from tuolaji.rulebook.words import level, levels
+from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.digging import Dig, Fall, FriendsFall
 from tuolaji.rules.match import (
     AfterLast,
@@ -35,9 +36,9 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
         yield Passage("levels.digging", tuple(_digging(rules)))
     yield Passage("match.held", (Text(_after_held(rules)),))
     yield Passage("match.takeover", (Text(_after_takeover(rules)),))
-    if any(band.drawn for band in rules.scoring.bands):
+    if "drawn" in rules.rotation:
         yield Passage("match.drawn", (Text(_after_drawn(rules)),))
-    if Next.BIDDING in {rules.match.held, rules.match.takeover, rules.match.drawn}:
+    if rules.bids_name_later:
         yield Passage("match.first", (Text(_first(rules.match.first)),))
     yield from _ends(rules)
     if rules.rating.kept:
@@ -181,19 +182,22 @@ def _digging(rules: Ruleset) -> Iterator[Text | Grid]:
 
 
 def _when_dug(rules: Ruleset) -> str:
-    by_cards = [dig.cards is not None for dig in rules.levels.digging]
-    if all(by_cards):
-        return _(
-            "When the attackers take the last trick with certain cards, the declarers fall."
-        )
-    if any(by_cards):
-        return _(
-            "When the attackers take the last trick with certain cards, or take over, the "
-            "declarers fall."
-        )
-    if all(dig.when.tests for dig in rules.levels.digging):
-        return _("When the attackers take over, the declarers may fall.")
-    return _("When the attackers take over, the declarers fall.")
+    """Say what makes the declarers fall, or may if its lines all ask for more."""
+    lines = rules.levels.digging
+    by_cards = [dig for dig in lines if dig.cards is not None]
+    by_loss = [dig for dig in lines if dig.cards is None]
+    kinds = [kind for kind in (by_cards, by_loss) if kind]
+    may = any(all(dig.when != ALWAYS for dig in kind) for kind in kinds)
+    named = _("the attackers take the last trick with certain cards")
+    lost = _("the attackers take over")
+    events = any_of([*([named] if by_cards else []), *([lost] if by_loss else [])])
+    if all(dig.alone and dig.friends is None for dig in lines):
+        if may:
+            return _("When {events}, the declarer may fall.", events=events)
+        return _("When {events}, the declarer falls.", events=events)
+    if may:
+        return _("When {events}, the declarers may fall.", events=events)
+    return _("When {events}, the declarers fall.", events=events)
 
 
 def _dug_with(rules: Ruleset, dig: Dig) -> str:

@@ -21,7 +21,7 @@ from tuolaji.rules.foul import Price
 from tuolaji.rules.key import Chapter, Key, Option, options_of
 from tuolaji.rules.kitty import Kitty
 from tuolaji.rules.lead import Lead
-from tuolaji.rules.match import Levels, Match
+from tuolaji.rules.match import Levels, Match, Next
 from tuolaji.rules.order import Order
 from tuolaji.rules.scoring import Rating, Scoring
 from tuolaji.rules.shape import Ranking, Shape
@@ -158,6 +158,20 @@ class Ruleset(_Hashed):
         """Return what the names in the score table stand for at a price of an auction."""
         players, deck = self.table.players, self.deck
         return self.scoring.words(players, deck.packs, deck.total_points, price)
+
+    @property
+    def rotation(self) -> Mapping[str, Next]:
+        """Who declares next, by the key of `match` for each way in which a deal can end."""
+        moves = {"held": self.match.held, "takeover": self.match.takeover}
+        if any(band.drawn for band in self.scoring.bands):
+            moves["drawn"] = self.match.drawn
+        return moves
+
+    @property
+    def bids_name_later(self) -> bool:
+        """Whether bids name the declarer of a later deal, as in an opening deal."""
+        by_foul = any(price.next is not None for price in self.fouls)
+        return by_foul or Next.BIDDING in self.rotation.values()
 
     @property
     def led_shapes(self) -> tuple[Shape, ...]:

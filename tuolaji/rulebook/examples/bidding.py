@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import TypeAlias
 
 from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Face, Suit, face_of
 from tuolaji.errors import QuestionError
@@ -13,10 +14,12 @@ from tuolaji.rulebook.examples.position import usual_level
 from tuolaji.rulebook.words import cards, level, suit_name
 from tuolaji.rules.bidding import BidKind, BidPlace, BidWay, Companion
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.table.position import Cards
 from tuolaji.table.questions import Answer, Bid, BidAnswer, BidQuestion, ask
 
 __all__ = ["bid_examples"]
+
+_Meant: TypeAlias = tuple[Bid, Suit | None]
+"""A bid, and the trump suit for which it is meant."""
 
 
 def bid_examples(rules: Ruleset) -> Iterator[Example]:
@@ -25,23 +28,27 @@ def bid_examples(rules: Ruleset) -> Iterator[Example]:
     if first is None:
         return
     later = [*_bids(rules, 1, Suit.H), *_bids(rules, 1, Suit.S)]
-    yield from _first_of(rules, first, later, allowed=True)
-    yield from _first_of(rules, first, later, allowed=False)
+    yield from _first_of(rules, first[0], later, allowed=True)
+    yield from _first_of(rules, first[0], later, allowed=False)
     own = [*_bids(rules, 0, Suit.S), *_bids(rules, 0, Suit.H)]
-    yield from _first_of(rules, first, own, allowed=True)
+    yield from _first_of(rules, first[0], own, allowed=True)
 
 
 def _first_of(
-    rules: Ruleset, first: Bid, later: list[Bid], *, allowed: bool
+    rules: Ruleset, first: Bid, later: list[_Meant], *, allowed: bool
 ) -> Iterator[Example]:
+    """Yield the first bid that is allowed, or not, and makes trumps as it is meant to.
+
+    Level cards that the ladder names besides may be read as another bid.
+    """
     rank = usual_level(rules)
-    for second in later:
+    for second, trump in later:
         question = _question(rules, (first, second))
         try:
             answer = ask(rules, question, rank, None)
         except QuestionError:
             continue
-        if answer.allowed is allowed:
+        if answer.allowed is allowed and (not allowed or answer.trump == trump):
             says = partial(_is_as_said, allowed, answer.trump, answer.declarer)
             text = _text(rules, first, second, answer)
             yield Example(text, (Asked(question, rank, None, says),))
@@ -69,7 +76,7 @@ def _companion(rules: Ruleset) -> Face | None:
 
 def _bids(
     rules: Ruleset, seat: int, trump: Suit, place: BidPlace | None = None
-) -> Iterator[Bid]:
+) -> Iterator[_Meant]:
     """Yield the bids of the ladder for a suit, or for no trump, the lowest first.
 
     With a place only those that may be made there.
@@ -78,7 +85,7 @@ def _bids(
         for kind in step.kinds:
             for way in kind.ways(rules.deck):
                 if way.suit in {trump, None} and place in {None, *kind.made_in}:
-                    yield _bid(rules, seat, kind, way)
+                    yield _bid(rules, seat, kind, way), way.suit
                     break
 
 
@@ -108,12 +115,19 @@ def _is_as_said(
     )
 
 
+def _shown(bid: Bid) -> str:
+    """Return the cards of a bid, with the suit that its player names if it names one."""
+    shown = cards(bid.cards)
+    if bid.suit is None:
+        return shown
+    return _("{cards} for {suit}", cards=shown, suit=suit_name(bid.suit))
+
+
 def _text(rules: Ruleset, first: Bid, second: Bid, answer: BidAnswer) -> str:
-    shown: tuple[Cards, Cards] = (first.cards, second.cards)
     facts: dict[str, object] = {
         "level": level(usual_level(rules)),
-        "first": cards(shown[0]),
-        "second": cards(shown[1]),
+        "first": _shown(first),
+        "second": _shown(second),
     }
     if not answer.allowed:
         return _(

@@ -9,12 +9,12 @@ from itertools import cycle, islice, product
 from random import Random
 from typing import Final
 
-from tuolaji.cards import RANKS, Face, Rank, Suit, face_of, suit_of
+from tuolaji.cards import RANKS, Face, Rank, Suit, face_of, is_joker, rank_of, suit_of
 from tuolaji.engine.codes import TRUMPS
 from tuolaji.errors import QuestionError
 from tuolaji.language import _
 from tuolaji.rulebook.words import level, suit
-from tuolaji.rules.order import RankStep
+from tuolaji.rules.order import CardStep, RankStep
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 from tuolaji.rules.shape import Shape
@@ -49,10 +49,18 @@ def stream(topic: str) -> Random:
 
 @lru_cache(maxsize=256)
 def usual_level(rules: Ruleset) -> Rank:
-    """Return a level of examples, one in the middle whose cards are not trumps anyway."""
+    """Return a level of examples, one in the middle whose cards are nothing else anyway.
+
+    They are neither trumps at every level nor bid by their names.
+    """
     steps = [step for line in rules.order.lines for step in line.steps]
-    permanent = {step.rank for step in steps if isinstance(step, RankStep)}
-    ranks = [rank for rank in rules.levels.ranks if rank not in permanent]
+    special = {step.rank for step in steps if isinstance(step, RankStep)}
+    named = {step.face for step in steps if isinstance(step, CardStep)}
+    bids = (*rules.bidding.bids, *rules.kitty.theft_bids)
+    kinds = (kind for step in bids for kind in step.kinds)
+    named |= {face for kind in kinds for face, _count in kind.cards}
+    special |= {rank_of(face) for face in named if not is_joker(face)}
+    ranks = [rank for rank in rules.levels.ranks if rank not in special]
     wanted = [rank for rank in ranks if 3 <= rank <= 8]
     return (wanted or ranks or list(rules.levels.ranks))[0]
 
