@@ -39,7 +39,23 @@ def play_chunk(plan: Plan, chunk: Chunk) -> Rows:
     Raises:
         BotError: A bot has a fault that ends the run.
     """
-    return play_bouts(plan, chunk)[0] if plan.bots else _play_ours(plan, chunk)
+    if plan.bots:
+        return play_bouts(plan, chunk)[0]
+    arm = plan.arms[chunk.arm]
+    tables = build_tables(arm.rules)
+    even, odd = (POLICIES[name]() for name in arm.policies)
+    key = run_key(plan.seed)
+    if plan.deals:
+        room = _room(chunk.count)
+        deals = chunk.first, chunk.count, int(played_as(arm.level))
+        play_deals(tables, even, odd, key, *deals, room, plan.foul_parts)
+        return _rows(room)
+    room = _room(MATCH_LIMIT)
+    matches = list[Rows]()
+    for match in range(chunk.first, chunk.first + chunk.count):
+        count = play_match(tables, even, odd, key, match, room, plan.foul_parts)
+        matches.append(_rows(room)[:count].copy())
+    return np.concatenate(matches)
 
 
 def play_bouts(plan: Plan, chunk: Chunk) -> tuple[Rows, BotTurns]:
@@ -62,24 +78,6 @@ def _play_bout(bout: Bout, plan: Plan, chunk: Chunk) -> Rows:
     room, matches = _room(MATCH_LIMIT), list[Rows]()
     for match in range(chunk.first, chunk.first + chunk.count):
         count = bout.play_match(plan.seed, match, room)
-        matches.append(_rows(room)[:count].copy())
-    return np.concatenate(matches)
-
-
-def _play_ours(plan: Plan, chunk: Chunk) -> Rows:
-    arm = plan.arms[chunk.arm]
-    tables = build_tables(arm.rules)
-    even, odd = (POLICIES[name]() for name in arm.policies)
-    key = run_key(plan.seed)
-    if plan.deals:
-        room = _room(chunk.count)
-        deals = chunk.first, chunk.count, int(played_as(arm.level))
-        play_deals(tables, even, odd, key, *deals, room, plan.foul_parts)
-        return _rows(room)
-    room = _room(MATCH_LIMIT)
-    matches = list[Rows]()
-    for match in range(chunk.first, chunk.first + chunk.count):
-        count = play_match(tables, even, odd, key, match, room, plan.foul_parts)
         matches.append(_rows(room)[:count].copy())
     return np.concatenate(matches)
 
