@@ -108,4 +108,4 @@ def test_every_need_names_a_key_of_the_language() -> None:
     ]
     assert conditions
     named = {condition.split(" ")[0] for condition in conditions}
-    assert named <= {*options(), "ranking", "shapes"}
+    assert named <= {*options(), "levels", "ranking", "shapes"}

@@ -220,7 +220,7 @@ def test_a_level_that_must_be_held_is_not_said_to_stop_a_rise_besides() -> None:
 
 
 CLOCK = "match.clock=60 minutes and 90 seconds a deal and 20 seconds a trick"
-PAYS = "scoring.bands=.. 79 -> declarers +5 points | 80 .. -> takeover"
+PAYS = "scoring.bands=.. 79 -> declarers +1 and declarers +5 points | 80 .. -> takeover"
 GANG = ("base", "shapes.gang=4 of a rank in 4 suits")
 GANG_WON = "like can win"
 LEVEL = parse_rank("7")

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from tuolaji.dsl.assemble import shapes
+from tuolaji.dsl.assemble import fouls, shapes
 from tuolaji.dsl.diagnostic import OVERRIDE, Diagnostic, coded, warning
 from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.dsl.inherit import restated
@@ -20,11 +20,11 @@ from tuolaji.dsl.source import MappingNode
 from tuolaji.dsl.translation import rule_in
 from tuolaji.language import Language, _, all_hold, any_of
 from tuolaji.rules.follow import SHAPES_OWED
-from tuolaji.rules.key import OF_SETS, OF_SHAPES, UNLESS_DEALT_ANEW
+from tuolaji.rules.key import OF_LEVELS, OF_SETS, OF_SHAPES, UNLESS_DEALT_ANEW
 from tuolaji.rules.limits import MOST_REDEALS
 from tuolaji.rules.ruleset import options
 
-__all__ = ["check_needs", "has_no_effect", "words_used"]
+__all__ = ["check_needs", "has_no_effect", "moves_levels", "words_used"]
 
 _RESTING: Final = {"never", "none", "false", "0"}
 """Values that ask for nothing, and so need nothing."""
@@ -110,6 +110,8 @@ def _reason(draft: Draft, condition: str) -> str:
     """Return why a condition does not hold; nothing where it does or is not known."""
     if condition in {OF_SHAPES, OF_SETS}:
         return _no_shape(draft, across=condition == OF_SHAPES)
+    if condition == OF_LEVELS:
+        return "" if moves_levels(draft) else _("no line gives or takes levels")
     parts = _CONDITION.fullmatch(condition)
     assert parts is not None, condition
     path, words = parts["path"], parts["words"].split(" | ")
@@ -127,6 +129,15 @@ def _reason(draft: Draft, condition: str) -> str:
     has_one = text in words
     is_met = not has_one if parts["how"] else has_one
     return "" if is_met else _("'{path}' is {value}", path=path, value=coded(text))
+
+
+def moves_levels(draft: Draft) -> bool:
+    """Tell whether some line gives or takes levels, or may when it is understood."""
+    bands, claims = draft.leaf("scoring.bands").value, draft.leaf("scoring.claims").value
+    digs = draft.leaf("levels.digging").value
+    if not (isinstance(bands, tuple) and isinstance(claims, tuple)) or digs != ():
+        return True
+    return any(line.moves_levels for line in (*bands, *claims, *fouls(draft)))
 
 
 def _no_shape(draft: Draft, *, across: bool) -> str:

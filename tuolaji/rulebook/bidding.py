@@ -667,7 +667,7 @@ def _weak_hand(rules: Ruleset, each: WeakHand) -> str:
 
 def _own_levels(rules: Ruleset) -> str:
     begin = _after(rules)
-    if rules.levels.of is LevelsOf.EVERYBODY:
+    if rules.levels.of is LevelsOf.EVERYBODY or not rules.moves_levels:
         return _("{after} bids name the next declarer, as in an opening deal.", after=begin)
     return _(
         "{after} bids name the next declarer, as in an opening deal. Each player then bids "

@@ -238,15 +238,14 @@ def _glance(rules: Ruleset) -> Iterator[tuple[str, str]]:
     )
     played = rules.levels.played
     last = _("no trump") if played[-1] == NO_TRUMP_LEVEL else level(played[-1])
-    yield (
-        _("Levels"),
-        _(
-            "{first} to {last}, beginning at {start}",
-            first=level(played[0]),
-            last=last,
-            start=level(rules.levels.start),
-        ),
+    climbed = _(
+        "{first} to {last}, beginning at {start}",
+        first=level(played[0]),
+        last=last,
+        start=level(rules.levels.start),
     )
+    alone = _("{level} in every deal", level=level(rules.levels.start))
+    yield _("Levels"), climbed if rules.moves_levels else alone
 
 
 def _players(rules: Ruleset) -> str:

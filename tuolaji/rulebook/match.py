@@ -31,7 +31,14 @@ __all__ = ["passages"]
 
 def passages(rules: Ruleset) -> Iterator[Passage]:
     """Write the chapter."""
-    yield from _levels(rules)
+    if rules.moves_levels:
+        yield from _levels(rules)
+    else:
+        start = level(rules.levels.start)
+        alone = _(
+            "Every deal is played at level {level}: nobody rises or falls.", level=start
+        )
+        yield Passage("levels.played", (Text(alone),))
     if rules.levels.digging:
         yield Passage("levels.digging", tuple(_digging(rules)))
     yield Passage("match.held", (Text(_after_held(rules)),))
@@ -48,26 +55,35 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
 def _ends(rules: Ruleset) -> Iterator[Passage]:
     """Write what ends a match besides its levels."""
     if rules.match.target is not None:
-        text = _(
-            "Whoever has most points of its own, and at least {count}, wins the match "
-            "for its side; where two who are not partners have as many, the match goes "
-            "on.",
-            count=rules.match.target,
-        )
-        yield Passage("match.target", (Text(text),))
+        yield Passage("match.target", (Text(_target(rules, rules.match.target)),))
     if rules.match.clock is not None:
         clock = Text(_clock(rules.match.clock))
-        yield Passage("match.clock", (clock, Text(_ahead(rules))))
+        yield Passage("match.clock", (clock, *map(Text, _ahead(rules))))
     if rules.match.deals is not None:
         deals = plural(
             "A match has {count} deal at most.",
             "A match has {count} deals at most.",
             rules.match.deals,
         )
-        yield Passage("match.deals", (Text(deals), Text(_ahead(rules))))
+        yield Passage("match.deals", (Text(deals), *map(Text, _ahead(rules))))
     is_limited = rules.match.clock is not None or rules.match.deals is not None
     if is_limited and rules.levels.of is LevelsOf.TEAM:
-        yield Passage("match.tie", (Text(_tie(rules.match.tie)),))
+        yield Passage("match.tie", (Text(_tie(rules)),))
+
+
+def _target(rules: Ruleset, target: int) -> str:
+    """Say who wins by points of its own."""
+    if rules.levels.of is LevelsOf.PLAYER:
+        return _(
+            "Whoever has most points of its own, and at least {count}, wins the match; "
+            "where two have as many, the match goes on.",
+            count=target,
+        )
+    return _(
+        "Whoever has most points of its own, and at least {count}, wins the match for its "
+        "side; where two who are not partners have as many, the match goes on.",
+        count=target,
+    )
 
 
 def _levels(rules: Ruleset) -> Iterator[Passage]:
@@ -413,44 +429,53 @@ def _clock(clock: Clock) -> str:
     )
 
 
-def _ahead(rules: Ruleset) -> str:
+def _ahead(rules: Ruleset) -> Iterator[str]:
     """Say who wins a match that its levels have not ended."""
-    own, has_points = rules.levels.of, rules.scoring.pays
+    own, has_points, rise = rules.levels.of, rules.scoring.pays, rules.moves_levels
     if own is LevelsOf.TEAM:
-        return _("At its end the side wins that has risen further.")
-    if own is LevelsOf.PLAYER and has_points:
-        return _(
-            "At its end the player wins who has risen furthest; of those who have risen as "
-            "far, the one with most points of its own; where two have as many, nobody."
-        )
-    if own is LevelsOf.PLAYER:
-        return _(
+        if rise:
+            yield _("At its end the side wins that has risen further.")
+    elif own is LevelsOf.PLAYER and has_points:
+        yield _furthest_then_points() if rise else _most_points()
+    elif own is LevelsOf.PLAYER and rise:
+        yield _(
             "At its end the player wins who has risen furthest; where two have risen as "
             "far, nobody."
         )
-    if has_points:
-        return _(
+    elif has_points:
+        yield _(
             "At its end whoever has most points of its own wins for its side; where two "
             "who are not partners have as many, nobody."
         )
-    return _("At its end nobody has won.")
+    else:
+        yield _("At its end nobody has won.")
 
 
-def _tie(tie: Tie) -> str:
-    return {
-        Tie.DECLARERS: _(
-            "Where both stand at the same level then, the side wins that would declare "
-            "next."
-        ),
-        Tie.FIRST_TO_REACH: _(
-            "Where both stand at the same level then, the side wins that reached it first."
-        ),
-        Tie.EXTRA_DEAL: _(
-            "Where both stand at the same level then, further deals are played until one "
-            "side gains a level; it wins."
-        ),
-        Tie.DRAW: _("Where both stand at the same level then, neither side wins."),
-    }[tie]
+def _furthest_then_points() -> str:
+    return _(
+        "At its end the player wins who has risen furthest; of those who have risen as "
+        "far, the one with most points of its own; where two have as many, nobody."
+    )
+
+
+def _most_points() -> str:
+    return _(
+        "At its end the player wins who has most points of its own; where two have as "
+        "many, nobody."
+    )
+
+
+def _tie(rules: Ruleset) -> str:
+    """Say which of two sides at one level wins, where no side ever rises likewise."""
+    outcome = {
+        Tie.DECLARERS: _("the side wins that would declare next"),
+        Tie.FIRST_TO_REACH: _("the side wins that reached it first"),
+        Tie.EXTRA_DEAL: _("further deals are played until one side gains a level; it wins"),
+        Tie.DRAW: _("neither side wins"),
+    }[rules.match.tie]
+    if not rules.moves_levels:
+        return _("At its end {outcome}.", outcome=outcome)
+    return _("Where both stand at the same level then, {outcome}.", outcome=outcome)
 
 
 def _rating(rating: Rating) -> Iterator[Passage]:

@@ -31,7 +31,7 @@ __all__ = ["passages"]
 
 def passages(rules: Ruleset) -> Iterator[Passage]:
     """Write the chapter."""
-    yield Passage("trumps", (Text(_beginning()),))
+    yield Passage("trumps", (Text(_beginning(rules)),))
     yield from _with_suits(rules) if rules.trump_suits else _without(rules)
     picture = _picture(rules)
     legend = (Text(each) for each in _legend(picture))
@@ -94,7 +94,13 @@ def _examples(rules: Ruleset) -> Iterator[Example]:
         yield example
 
 
-def _beginning() -> str:
+def _beginning(rules: Ruleset) -> str:
+    if not rules.moves_levels:
+        return _(
+            "Every deal is played at level {level}: the cards of this rank are the level "
+            "cards. Trumps beat the cards of all other suits.",
+            level=level(rules.levels.start),
+        )
     return _(
         "In each deal one level is played, that of the declarers. The cards of this rank "
         "are the level cards. Trumps beat the cards of all other suits."

@@ -57,6 +57,11 @@ class Claim:
     payments: tuple[Payment, ...] = ()
     when: Condition = ALWAYS
 
+    @property
+    def moves_levels(self) -> bool:
+        """Whether it gives or takes levels."""
+        return bool(self.declarers or self.attackers)
+
     def __str__(self) -> str:
         pile = " + ".join(each.what for each in self.cards)
         by = "" if self.by is None else f"by {self.by}"

@@ -76,6 +76,11 @@ class Price:
     lost_at: int | None = None
     next: str | None = None
 
+    @property
+    def moves_levels(self) -> bool:
+        """Whether it gives or takes levels."""
+        return bool(self.declarers or self.attackers or self.levels)
+
     def __str__(self) -> str:
         return " and ".join(self._parts())
 

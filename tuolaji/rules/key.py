@@ -19,6 +19,7 @@ __all__ = [
     "BY_BIDS",
     "BY_CARDS",
     "OF_CARDS",
+    "OF_LEVELS",
     "OF_SETS",
     "OF_SHAPES",
     "THROWN",
@@ -42,6 +43,9 @@ UNLESS_DEALT_ANEW: Final = "bidding.nobody other than redeal"
 
 OF_CARDS: Final = f"{BY_BIDS} or kitty.theft other than none"
 """What a key needs that is about bids of cards, those that steal the kitty too."""
+
+OF_LEVELS: Final = "levels that some deal moves"
+"""What a key needs that is about rising and falling."""
 
 OF_SHAPES: Final = "shapes of several cards"
 """What a key needs that is about leads of any shape but the single card."""
@@ -81,7 +85,8 @@ class Key:
     A condition of `needs` is a dotted path with the words that the key must not have
     (`kitty.size other than 0`), must have (`bidding.window auction`) or must use
     (`scoring.bands with step`), several parted by `|`; of conditions joined by `or` one
-    suffices. `OF_SHAPES` and `OF_SETS` ask which shapes may be led.
+    suffices. `OF_LEVELS` asks whether some line gives or takes levels, `OF_SHAPES` and
+    `OF_SETS` which shapes may be led.
 
     Attributes:
         meaning: What it decides, in English.

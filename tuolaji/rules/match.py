@@ -14,7 +14,7 @@ from typing import Annotated, Final, NewType
 from tuolaji.cards import RANKS, Rank, parse_rank
 from tuolaji.language import _
 from tuolaji.rules.digging import Dig
-from tuolaji.rules.key import Choice, Key
+from tuolaji.rules.key import OF_LEVELS, Choice, Key
 
 __all__ = [
     "MOST_LAPS",
@@ -265,6 +265,7 @@ class Levels:
             "the levels below the lowest, in the order of falling, such as `A .. 2`: -A, "
             "-K and so on, each with the level cards of its rank",
             "负级",
+            needs=(OF_LEVELS,),
         ),
     ] = ()
     above: Annotated[
@@ -273,6 +274,7 @@ class Levels:
             "the levels above the last, from the lowest up, such as `2 .. A`: 2+, 3+ and "
             "so on, a further lap at the same level cards",
             "套圈",
+            needs=(OF_LEVELS,),
         ),
     ] = ()
     of: Annotated[LevelsOf, Key("who has a level", "归谁")] = LevelsOf.TEAM
@@ -282,19 +284,22 @@ class Levels:
             "whose levels a deal moves: those of the side that gains or loses, or the "
             "declarer's alone",
             "谁升级",
-            needs=("levels.of player",),
+            needs=("levels.of player", OF_LEVELS),
         ),
     ] = Moved.BOTH_SIDES
     start: Annotated[
         Rank, Key("the first level of both sides, below which they may fall", "起始")
     ]
     mandatory: Annotated[
-        frozenset[Level], Key("levels that no rise may jump over", "必打")
+        frozenset[Level],
+        Key("levels that no rise may jump over", "必打", needs=(OF_LEVELS,)),
     ] = frozenset()
     held: Annotated[
         frozenset[Level],
         Key(
-            "levels that a side leaves only by holding a deal at them as declarers", "须守"
+            "levels that a side leaves only by holding a deal at them as declarers",
+            "须守",
+            needs=(OF_LEVELS,),
         ),
     ] = frozenset()
     after_last: Annotated[
@@ -303,6 +308,7 @@ class Levels:
             "what a side has that rises past the last level: the match won, or a new start "
             "in a match with another end",
             "打过之后",
+            needs=(OF_LEVELS,),
         ),
     ] = AfterLast.WON
     digging: Annotated[

@@ -174,6 +174,16 @@ class Ruleset(_Hashed):
         return by_foul or Next.BIDDING in self.rotation.values()
 
     @property
+    def moves_levels(self) -> bool:
+        """Whether some deal moves a level: by its points, its cards, or a foul."""
+        return (
+            bool(self.levels.digging)
+            or any(band.moves_levels for band in self.scoring.bands)
+            or any(claim.moves_levels for claim in self.scoring.claims)
+            or any(price.moves_levels for price in self.fouls)
+        )
+
+    @property
     def led_shapes(self) -> tuple[Shape, ...]:
         """The shapes that a lead may have."""
         return tuple(shape for shape in self.shapes if shape.is_led)

@@ -127,6 +127,11 @@ class Band:
         return self.growth is not None or self.levels != Number(0)
 
     @property
+    def moves_levels(self) -> bool:
+        """Whether it gives or takes levels."""
+        return self.rises or bool(self.shares)
+
+    @property
     def shared(self) -> bool:
         """Whether its first share is a gain of its side and so says who wins the deal."""
         own = self.shares[:1]

@@ -26,8 +26,14 @@ from tests.dsl.house import bands, codes
         (bands(".. 79 -> declarers +0", "80 .. -> takeover"), ["T562"]),
         (
             bands(".. 79 -> declarers +0", "80 .. -> takeover")
+            + "levels: {played: 2}\n"
             + "match: {clock: 9 minutes and 9 seconds a deal and 9 seconds a trick}\n",
             [],
+        ),
+        (
+            bands(".. 79 -> declarers +0", "80 .. -> takeover")
+            + "match: {clock: 9 minutes and 9 seconds a deal and 9 seconds a trick}\n",
+            ["T608"],
         ),
         ("levels: {played: 3 .. A}\n", ["T561"]),
         ("levels: {played: 2 5 10 A, mandatory: 5 K}\n", ["T561"]),

@@ -25,6 +25,7 @@ from tuolaji.dsl.diagnostic import (
     write,
 )
 from tuolaji.dsl.draft import Draft, Leaf
+from tuolaji.dsl.needs import moves_levels
 from tuolaji.dsl.transform import Cost
 from tuolaji.dsl.translation import names_of
 from tuolaji.language import _, later
@@ -89,6 +90,13 @@ def _check_played(draft: Draft) -> Iterator[Diagnostic]:
         place = draft.place(leaf.node.span, "deck.removed")
         remedy = _("leave them out of 'levels.played', or keep their cards")
         yield error("T565", place, message, note=note, help=remedy)
+    elif len(levels) > 1 and _has_an_end(draft) and not moves_levels(draft):
+        message = _("'levels.played' has levels to which no deal comes")
+        note = _("no line gives or takes levels")
+        place = draft.place(leaf.node.span, "scoring.bands", "scoring.claims")
+        start = RANKS[draft.need_all("levels.start", Rank)[0]]
+        remedy = _("say 'played: {level}', or let a line give levels", level=start)
+        yield warning("T608", place, message, note=note, help=remedy)
 
 
 def _check_above(draft: Draft) -> Iterator[Diagnostic]:
@@ -164,6 +172,11 @@ def _check_members(draft: Draft) -> Iterator[Diagnostic]:
             yield error("T561", leaf.node.span, message, help=remedy)
 
 
+def _has_an_end(draft: Draft) -> bool:
+    """Tell whether a match ends by something else than its levels."""
+    return _is_limited(draft) or _target(draft) > 0
+
+
 def _check_reach(draft: Draft) -> Iterator[Diagnostic]:
     """Check that some deal gains a level, or that clock or deals end the match."""
     bands = draft.need_all("scoring.bands", Band)
@@ -175,7 +188,7 @@ def _check_reach(draft: Draft) -> Iterator[Diagnostic]:
     ends |= any(
         claim.declarers > 0 or (claim.attackers > 0 and not alone) for claim in claims
     )
-    if not _is_limited(draft) and not ends and not _target(draft):
+    if not ends and not _has_an_end(draft):
         message = _("no band gives a level, so that no match can end")
         if alone:
             message = _("no band gives the declarers a level, so that no match can end")
@@ -302,7 +315,7 @@ def _check_laps(draft: Draft) -> Iterator[Diagnostic]:
     leaf = draft.leaf("levels.after_last")
     again = draft.need(leaf.path, AfterLast) is AfterLast.AGAIN
     wins = any(band.wins for band in draft.need_all("scoring.bands", Band))
-    if again and not wins and not _target(draft) and not _is_limited(draft):
+    if again and not wins and not _has_an_end(draft):
         message = _("a match that starts again after the last level never ends")
         place = draft.place(leaf.node.span, "match.clock")
         remedy = _(

@@ -6,7 +6,16 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TypeAlias
 
-from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Face, Suit, face_of
+from tuolaji.cards import (
+    BIG_JOKER,
+    LITTLE_JOKER,
+    Face,
+    Rank,
+    Suit,
+    face_of,
+    is_joker,
+    rank_of,
+)
 from tuolaji.errors import QuestionError
 from tuolaji.language import _
 from tuolaji.rulebook.block import Asked, Example
@@ -69,8 +78,7 @@ def _companion(rules: Ruleset) -> Face | None:
     if companion is Companion.LITTLE_JOKER:
         return LITTLE_JOKER
     if companion is Companion.TURNED_CARD:
-        other = next(each for each in rules.levels.ranks if each != usual_level(rules))
-        return face_of(Suit.D, other)
+        return face_of(Suit.D, _other_rank(rules))
     return None
 
 
@@ -95,7 +103,7 @@ def _bid(rules: Ruleset, seat: int, kind: BidKind, way: BidWay) -> Bid:
     if way.suit is not None and way.alike:
         rank = usual_level(rules)
         if way.any_rank:
-            rank = next(each for each in rules.levels.ranks if each != rank)
+            rank = _other_rank(rules)
         shown += [face_of(way.suit, rank)] * way.alike
     shown += [face for face, count in way.cards for _copy in range(count)]
     for suit, count in zip(Suit, way.levels, strict=False):
@@ -103,6 +111,12 @@ def _bid(rules: Ruleset, seat: int, kind: BidKind, way: BidWay) -> Bid:
     beside = () if companion is None else (companion,)
     named = way.suit if kind.any_suit else None
     return Bid(seat, (*shown, *beside), named)
+
+
+def _other_rank(rules: Ruleset) -> Rank:
+    """Return a rank whose cards are no level cards in an example."""
+    ranks = (rank_of(face) for face in rules.deck.faces() if not is_joker(face))
+    return next(rank for rank in ranks if rank != usual_level(rules))
 
 
 def _is_as_said(

@@ -51,8 +51,11 @@ def stream(topic: str) -> Random:
 def usual_level(rules: Ruleset) -> Rank:
     """Return a level of examples, one in the middle whose cards are nothing else anyway.
 
-    They are neither trumps at every level nor bid by their names.
+    They are neither trumps at every level nor bid by their names. Where no deal moves a
+    level, it is the one at which all are played.
     """
+    if not rules.moves_levels:
+        return rules.levels.start
     steps = [step for line in rules.order.lines for step in line.steps]
     special = {step.rank for step in steps if isinstance(step, RankStep)}
     named = {step.face for step in steps if isinstance(step, CardStep)}
