@@ -29,6 +29,10 @@ OF_SETS = {
         "与上面的不相邻",
     ),
 }
+BARS = {Language.EN: "stands a bar", Language.ZH: "竖线"}
+LED_IN_A_ROW = {
+    name: any(shape.is_run for shape in rules_named(name).led_shapes) for name in ids()
+}
 ONE_BY_ONE = [
     name for name in ids() if all(shape.is_single for shape in rules_named(name).shapes)
 ]
@@ -39,6 +43,16 @@ ONE_BY_ONE = [
 def test_a_book_of_single_cards_speaks_of_no_sets(name: str, language: Language) -> None:
     text = as_markdown(book_of(name, language))
     assert [words for words in OF_SETS[language] if words in text] == []
+
+
+@pytest.mark.parametrize("language", Language)
+@for_each("name", ids())
+def test_4_4_a_bar_stands_where_runs_are_led(name: str, language: Language) -> None:
+    text = as_markdown(book_of(name, language))
+    picture = next(line for line in text.splitlines() if "♥A" in line)
+    has_bar = " \\| " in picture
+    assert (BARS[language] in text) is has_bar
+    assert not has_bar or LED_IN_A_ROW[name]
 
 
 @pytest.mark.parametrize("language", Language)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, RANKS, Face, Suit
 from tuolaji.language import _, one_by_one
@@ -43,7 +44,7 @@ def _with_suits(rules: Ruleset) -> Iterator[Passage]:
     order = rules.order
     steps = _line(rules, order.trumps, True)
     trumps = _("Trumps, from the highest down: {steps}.", steps=steps)
-    yield Passage("order.trumps", (Text(trumps), _equal()))
+    yield Passage("order.trumps", (Text(trumps), _equal(rules)))
     plain = _(
         "Each other suit, from the highest down, without its trumps: {steps}.",
         steps=_line(rules, order.plain, False),
@@ -74,7 +75,7 @@ def _without(rules: Ruleset) -> Iterator[Passage]:
             "No suit is ever trump. Trumps, from the highest down: {steps}.",
             steps=one_by_one(steps),
         )
-    yield Passage("order.no_trump", (Text(trumps), _equal()))
+    yield Passage("order.no_trump", (Text(trumps), _equal(rules)))
     plain = _(
         "Each suit, from the highest down, without its trumps: {steps}.",
         steps=_line(rules, order.plain, False),
@@ -82,7 +83,9 @@ def _without(rules: Ruleset) -> Iterator[Passage]:
     yield Passage("order.plain", (Text(plain),))
 
 
-def _equal() -> Text:
+def _equal(rules: Ruleset) -> Text:
+    if not rules.leads_sets:
+        return Text(_("Cards in one step are equally high."))
     return Text(
         _("Cards in one step are equally high, yet two different cards are not a pair.")
     )
@@ -109,13 +112,12 @@ def _beginning(rules: Ruleset) -> str:
 
 def _line(rules: Ruleset, line: OrderLine, trumps: bool) -> str:
     """Return the steps of a line; where runs are led, also what does not link."""
-    has_runs = any(shape.is_run for shape in rules.led_shapes)
     steps: list[str] = []
     for link, step in zip((None, *line.links), line.steps, strict=True):
         if not _is_dealt(rules, step):
             continue
         text = _step(step, trumps)
-        if steps and has_runs and link is Link.ABOVE:
+        if steps and rules.leads_runs and link is Link.ABOVE:
             text = _("{step} (no neighbour of what is above it)", step=text)
         steps.append(text)
     return one_by_one(steps)
@@ -185,6 +187,7 @@ def _picture(rules: Ruleset) -> Grid:
     trump = usual_trump(rules)
     with_suit = strengths(rules.order, rules.deck, rank, trump)
     without = strengths(rules.order, rules.deck, rank, None)
+    shown = partial(_shown, bars=rules.leads_runs)
     head = (
         _("at level {level}", level=level(rank)),
         _("from the highest down"),
@@ -192,21 +195,26 @@ def _picture(rules: Ruleset) -> Grid:
     rows = (
         []
         if trump is None
-        else [(_("trumps, if {suit} are trump", suit=suit(trump)), _shown(with_suit[None]))]
+        else [(_("trumps, if {suit} are trump", suit=suit(trump)), shown(with_suit[None]))]
     )
     rows += [
-        (_("plain suit, such as {suit}", suit=suit(Suit.S)), _shown(with_suit[Suit.S])),
-        (_("trumps, if no suit is"), _shown(without[None])),
+        (_("plain suit, such as {suit}", suit=suit(Suit.S)), shown(with_suit[Suit.S])),
+        (_("trumps, if no suit is"), shown(without[None])),
     ]
     return Grid(head, tuple(row for row in rows if row[1]))
 
 
-def _shown(line: Sequence[Strength]) -> str:
-    """Return cards from the highest down; a bar stands where neighbours do not link."""
+def _shown(line: Sequence[Strength], *, bars: bool) -> str:
+    """Return cards from the highest down; a bar stands where neighbours do not link.
+
+    Args:
+        line: The steps.
+        bars: Whether there are bars, which say nothing where no run is led.
+    """
     text = ""
     for strength in line:
         if text:
-            text += " " if strength.linked else " | "
+            text += " | " if bars and not strength.linked else " "
         text += " = ".join(cards([face]) for face in strength.faces)
     return text
 

@@ -193,6 +193,11 @@ class Ruleset(_Hashed):
         """Whether a lead may have sets of one suit: equal cards, or runs of cards."""
         return any(not (shape.is_single or shape.is_across) for shape in self.led_shapes)
 
+    @property
+    def leads_runs(self) -> bool:
+        """Whether a lead may have cards in a row."""
+        return any(shape.is_run for shape in self.led_shapes)
+
     def shape(self, name: str) -> Shape:
         """Return the shape of that name.
 

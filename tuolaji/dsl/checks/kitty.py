@@ -11,9 +11,9 @@ from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
 from tuolaji.dsl.checks.names import lengths_in, shape_names
 from tuolaji.dsl.checks.shapes import fault, hand_size, held_measures
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning, write
-from tuolaji.dsl.draft import LIMIT_OF_FACTORS, Draft, value_of
+from tuolaji.dsl.draft import LIMIT_OF_FACTORS, Draft, Leaf, value_of
 from tuolaji.language import _, all_met, plural
-from tuolaji.rules.bidding import BidStep
+from tuolaji.rules.bidding import BidKind, BidStep, Shown, SuitOrder
 from tuolaji.rules.condition import ALWAYS, CardKind, Contains
 from tuolaji.rules.kitty import (
     CaptureBase,
@@ -326,11 +326,8 @@ def _factors(draft: Draft) -> Iterator[int]:
 
 def _check_theft(draft: Draft) -> Iterator[Diagnostic]:
     """Check that each bid that steals the kitty is one of the ladder."""
-    leaf, ladder = draft.leaf("kitty.theft"), draft.leaf("kitty.theft_bids")
+    leaf, ladder = draft.leaf("kitty.theft"), _stealing_ladder(draft)
     steps = draft.need_all(ladder.path, BidStep)
-    if not steps:
-        ladder = draft.leaf("bidding.bids")
-        steps = draft.need_all(ladder.path, BidStep)
     for index, line in enumerate(draft.need_all(leaf.path, Theft)):
         bid = line.bid
         if bid is None or any(set(bid.kinds) <= set(step.kinds) for step in steps):
@@ -358,6 +355,53 @@ def _check_theft_lines(draft: Draft) -> Iterator[Diagnostic]:
         yield warning("T602", leaf.node.span, message, help=write("none"))
 
 
+def _check_thefts_in_turn(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that a theft may follow another where all are asked until they pass."""
+    leaf, ladder = draft.leaf("kitty.theft"), _stealing_ladder(draft)
+    steps = draft.need_all(ladder.path, BidStep)
+    for index, line in enumerate(draft.need_all(leaf.path, Theft)):
+        if line.once or line.by is TheftBy.NOBODY:
+            continue
+        stealing = [step for step in _stealing(line, steps) if step.kinds]
+        rises = any(not kind.final for step in stealing[:-1] for kind in step.kinds)
+        if not stealing or rises or any(_ranks(draft, kind) for kind in stealing[0].kinds):
+            continue
+        message = _("in '{line}' the words 'until all pass' say nothing", line=line)
+        note = _("no bid that steals stands above another")
+        place = draft.place(leaf.item(index), ladder.path)
+        yield warning("T602", place, message, note=note, help=write("once"))
+
+
+def _stealing_ladder(draft: Draft) -> Leaf:
+    """Return the ladder whose bids steal."""
+    ladder = draft.leaf("kitty.theft_bids")
+    if draft.need_all(ladder.path, BidStep):
+        return ladder
+    return draft.leaf("bidding.bids")
+
+
+def _stealing(line: Theft, steps: Sequence[BidStep]) -> Sequence[BidStep]:
+    """Return the steps that steal by a line, the lowest first."""
+    bid = line.bid
+    if bid is None:
+        return steps
+    found = [index for index, step in enumerate(steps) if {*bid.kinds} <= {*step.kinds}]
+    return [
+        step
+        for first in found[:1]
+        for step in steps[first : None if line.or_higher else first + 1]
+    ]
+
+
+def _ranks(draft: Draft, kind: BidKind) -> bool:
+    """Tell whether a bid overturns another of its step by its suit."""
+    orders = (draft.leaf(f"{at}suits").value for at in ("kitty.theft_", "bidding."))
+    order = next((each for each in orders if isinstance(each, SuitOrder)), None)
+    telling = {Shown.LEVEL, Shown.ANY_RANK}
+    alike = sum(part.count for part in kind.parts if part.shown in telling)
+    return order is not None and not kind.final and alike >= max(order.least, 1)
+
+
 CHECKS: Final = (
     _check_defined,
     _check_reached,
@@ -366,4 +410,5 @@ CHECKS: Final = (
     _check_earned,
     _check_theft,
     _check_theft_lines,
+    _check_thefts_in_turn,
 )
