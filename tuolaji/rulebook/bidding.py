@@ -540,7 +540,8 @@ def _plain_way(way: NobodyBids) -> str:
         Nobody.NO_TRUMP: _("no suit is trump"),
         Nobody.REDEAL: again,
         Nobody.NEXT_SEAT: _(
-            "the cards are dealt anew, and the next player draws first and is the declarer"
+            "the cards are dealt anew, and the next player draws first; in a later deal it "
+            "is the declarer, at its own level"
         ),
         Nobody.OPPONENTS: _(
             "in a later deal the declarer’s opponents are asked in turn; who bids is the "

@@ -11,7 +11,7 @@ from tuolaji.rulebook.block import Block, Passage, Text
 from tuolaji.rulebook.examples.friends import friend_examples
 from tuolaji.rules.order import Where
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.rules.table import CallTime, FoundBy, FriendCards, Partners
+from tuolaji.rules.table import CallTime, FoundBy, Partners
 
 __all__ = ["passages"]
 
@@ -89,7 +89,7 @@ def _calls(rules: Ruleset) -> Iterator[Passage]:
         when = _("The declarer calls when it has buried, before the first lead.")
     yield Passage("table.call", (Text(when),))
     yield Passage("table.friends", (Text(_how_many(rules)),))
-    yield Passage("table.friend_cards", (Text(_cards(table.friend_cards)),))
+    yield Passage("table.friend_cards", (Text(_cards(rules)),))
 
 
 def _how_many_drawn(rules: Ruleset) -> str:
@@ -124,7 +124,11 @@ def _how_many(rules: Ruleset) -> str:
     )
 
 
-def _cards(each: FriendCards) -> str:
+def _cards(rules: Ruleset) -> str:
+    """Say which cards the declarer may call, each once where it calls several."""
+    each, table = rules.table.friend_cards, rules.table
+    _least, most = table.friends.numbers(table.players, rules.deck.packs)
+    is_one = table.found_by is FoundBy.FIRST or most == 1
     parts = [_ranks(each.ranks, each.where)] if each.ranks is not None else []
     told = {
         _("of a plain suit"): each.plain,
@@ -134,7 +138,13 @@ def _cards(each: FriendCards) -> str:
     }
     parts += [what for what, is_asked in told.items() if is_asked]
     if not parts:
-        return _("It may call any card, but none twice.")
+        return (
+            _("It may call any card.")
+            if is_one
+            else _("It may call any card, but none twice.")
+        )
+    if is_one:
+        return _("The card must be: {what}.", what=all_of(parts))
     return _("Each card that it calls must be: {what}; none twice.", what=all_of(parts))
 
 

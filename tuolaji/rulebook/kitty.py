@@ -32,17 +32,7 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
         kitty.size,
     )
     yield Passage("kitty", (Text(taken),))
-    if kitty.shown:
-        shown = _("All see the kitty before the declarer takes it.")
-        if kitty.shown_up_to is not None and rules.prices:
-            shown = _(
-                "When the auction is over all see the kitty before the declarer takes it, "
-                "if the price is {limit} points at most; else the declarer alone does.",
-                limit=kitty.shown_up_to,
-            )
-    else:
-        shown = _("Only the declarer sees the kitty.")
-    yield Passage("kitty.shown", (Text(shown),))
+    yield Passage("kitty.shown", (Text(_shown(rules)),))
     if kitty.barred:
         names = all_of([all_such(each) for each in kitty.barred])
         barred = _(
@@ -69,6 +59,22 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
     if kitty.theft:
         yield Passage("kitty.theft", tuple(_theft(rules)))
         yield from _theft_ladder(rules)
+
+
+def _shown(rules: Ruleset) -> str:
+    """Say who sees the kitty."""
+    kitty = rules.kitty
+    if kitty.shown and kitty.shown_up_to is not None and rules.prices:
+        return _(
+            "When the auction is over all see the kitty before the declarer takes it, if "
+            "the price is {limit} points at most; else the declarer alone does.",
+            limit=kitty.shown_up_to,
+        )
+    if kitty.shown:
+        return _("All see the kitty before the declarer takes it.")
+    if kitty.theft:
+        return _("Only the declarer sees the kitty, and who steals it what was buried.")
+    return _("Only the declarer sees the kitty.")
 
 
 def _theft(rules: Ruleset) -> Iterator[Block]:

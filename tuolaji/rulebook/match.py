@@ -13,6 +13,7 @@ from tuolaji.rulebook.words import level, levels
 from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.digging import Dig, Fall, FriendsFall
 from tuolaji.rules.match import (
+    NO_TRUMP_LEVEL,
     AfterLast,
     Clock,
     First,
@@ -90,27 +91,7 @@ def _levels(rules: Ruleset) -> Iterator[Passage]:
     own = rules.levels
     played = _("The levels from the lowest up: {levels}.", levels=levels(own.played))
     yield Passage("levels.played", (Text(played),))
-    if own.below:
-        fallen_to = own.ladder[: len(own.below)][::-1]
-        fallen = _(
-            "Whoever falls below {lowest} comes to {first}, then lower: {levels}. A "
-            "deal at such a level is played with the level cards of its rank; whoever "
-            "rises past {first} comes to {lowest}.",
-            lowest=level(own.played[0]),
-            first=level(fallen_to[0]),
-            levels=levels(fallen_to),
-        )
-        yield Passage("levels.below", (Text(fallen),))
-    if own.above:
-        risen = _(
-            "Whoever rises past {last} comes to {first}, a further lap: {levels}. A "
-            "deal at such a level is played with the level cards of its rank, and what "
-            "is said of a level holds in each lap.",
-            last=level(own.played[-1]),
-            first=level(own.laps[0]),
-            levels=levels(own.laps),
-        )
-        yield Passage("levels.above", (Text(risen),))
+    yield from _odd_levels(own)
     start = level(own.start)
     whose = {
         LevelsOf.TEAM: _(
@@ -161,6 +142,37 @@ def _levels(rules: Ruleset) -> Iterator[Passage]:
     yield Passage("levels.after_last", (Text(_past_the_last(own)),))
 
 
+def _odd_levels(own: Levels) -> Iterator[Passage]:
+    """Say what the deal without trumps is, and the levels below and above the list."""
+    if NO_TRUMP_LEVEL in own.played:
+        bare = _(
+            "In the no-trump deal no card is a level card and no suit is trump, whatever "
+            "is bid or named."
+        )
+        yield Passage("levels.no_trump", (Text(bare),))
+    if own.below:
+        fallen_to = own.ladder[: len(own.below)][::-1]
+        fallen = _(
+            "Whoever falls below {lowest} comes to {first}, then lower: {levels}. A "
+            "deal at such a level is played with the level cards of its rank; whoever "
+            "rises past {first} comes to {lowest}.",
+            lowest=level(own.played[0]),
+            first=level(fallen_to[0]),
+            levels=levels(fallen_to),
+        )
+        yield Passage("levels.below", (Text(fallen),))
+    if own.above:
+        risen = _(
+            "Whoever rises past {last} comes to {first}, a further lap: {levels}. A "
+            "deal at such a level is played with the level cards of its rank, and what "
+            "is said of a level holds in each lap.",
+            last=level(own.played[-1]),
+            first=level(own.laps[0]),
+            levels=levels(own.laps),
+        )
+        yield Passage("levels.above", (Text(risen),))
+
+
 def _past_the_last(own: Levels) -> str:
     is_player = own.of is LevelsOf.PLAYER
     if own.after_last is AfterLast.WON:
@@ -177,8 +189,9 @@ def _digging(rules: Ruleset) -> Iterator[Text | Grid]:
     yield Text(
         _(
             "The first line that fits counts; the declarers then rise by nothing in this "
-            "deal, whatever points and cards would give them, and nobody falls below the "
-            "lowest level."
+            "deal, whatever points and cards would give them, and nobody falls below "
+            "{lowest}.",
+            lowest=level(rules.levels.ladder[0]),
         )
     )
     falls = [dig.fall for dig in rules.levels.digging]

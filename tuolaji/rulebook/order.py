@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, RANKS, Face, Suit
@@ -42,18 +42,18 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
 def _with_suits(rules: Ruleset) -> Iterator[Passage]:
     """Write the steps of trumps and of plain suits, and what holds without a trump suit."""
     order = rules.order
-    steps = _line(rules, order.trumps, True)
+    steps = _line(rules, order.trumps, partial(_step, trumps=True))
     trumps = _("Trumps, from the highest down: {steps}.", steps=steps)
     yield Passage("order.trumps", (Text(trumps), _equal(rules)))
     plain = _(
         "Each other suit, from the highest down, without its trumps: {steps}.",
-        steps=_line(rules, order.plain, False),
+        steps=_line(rules, order.plain, partial(_step, trumps=False)),
     )
     yield Passage("order.plain", (Text(plain),))
     if order.no_trump is not None:
         text = _(
             "Where no suit is trump, these alone are trumps: {steps}.",
-            steps=_line(rules, order.no_trump, True),
+            steps=_line(rules, order.no_trump, _alone),
         )
     else:
         text = _(
@@ -78,7 +78,7 @@ def _without(rules: Ruleset) -> Iterator[Passage]:
     yield Passage("order.no_trump", (Text(trumps), _equal(rules)))
     plain = _(
         "Each suit, from the highest down, without its trumps: {steps}.",
-        steps=_line(rules, order.plain, False),
+        steps=_line(rules, order.plain, partial(_step, trumps=False)),
     )
     yield Passage("order.plain", (Text(plain),))
 
@@ -110,13 +110,17 @@ def _beginning(rules: Ruleset) -> str:
     )
 
 
-def _line(rules: Ruleset, line: OrderLine, trumps: bool) -> str:
+def _line(
+    rules: Ruleset,
+    line: OrderLine,
+    name: Callable[[Step], str],
+) -> str:
     """Return the steps of a line; where runs are led, also what does not link."""
     steps: list[str] = []
     for link, step in zip((None, *line.links), line.steps, strict=True):
-        if not _is_dealt(rules, step):
+        text = name(step)
+        if not text or not _is_dealt(rules, step):
             continue
-        text = _step(step, trumps)
         if steps and rules.leads_runs and link is Link.ABOVE:
             text = _("{step} (no neighbour of what is above it)", step=text)
         steps.append(text)

@@ -26,7 +26,7 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
         last=players - 1,
     )
     yield Passage("table.players", (Text(sits), Text(counted)))
-    yield Passage("table.partners", (Text(_partners(rules)), Text(_sides())))
+    yield Passage("table.partners", (Text(_partners(rules)), Text(_sides(rules))))
 
 
 def _partners(rules: Ruleset) -> str:
@@ -60,7 +60,14 @@ def _partners(rules: Ruleset) -> str:
     )
 
 
-def _sides() -> str:
+def _sides(rules: Ruleset) -> str:
+    if "drawn" in rules.rotation:
+        return _(
+            "In each deal one player is the declarer. The declarer and whoever plays with "
+            "it are the declarers, all others the attackers. The points that the attackers "
+            "collect decide whether they take over, the declarers hold the deal, or "
+            "neither side wins it."
+        )
     return _(
         "In each deal one player is the declarer. The declarer and whoever plays with it "
         "are the declarers, all others the attackers. The attackers collect points: they "
