@@ -164,11 +164,11 @@ def decompositions(rules: DealRules, cards: Cards) -> frozenset[Parts]:
     parts = [part for part in parts_within(rules, cards) if is_led(rules, part)]
     if not parts:
         return frozenset()
-    best = max(_precedence(rules, part) for part in parts)
+    best = max(precedence(rules, part) for part in parts)
     return frozenset(
         (part, *rest)
         for part in parts
-        if _precedence(rules, part) == best
+        if precedence(rules, part) == best
         for rest in decompositions(rules, minus(cards, part.cards))
     )
 
@@ -178,7 +178,8 @@ def is_led(rules: DealRules, part: Part) -> bool:
     return rules.ruleset.shape(part.kind.shape).is_led
 
 
-def _precedence(rules: DealRules, part: Part) -> tuple[int, int, int]:
+def precedence(rules: DealRules, part: Part) -> tuple[int, int, int]:
+    """Return what is greater for a component that is taken out earlier."""
     kind = part.kind
     if rules.ruleset.lead.decomposition is Decomposition.LONGEST:
         return kind.measure, kind.width, part.top
@@ -187,7 +188,7 @@ def _precedence(rules: DealRules, part: Part) -> tuple[int, int, int]:
 
 def in_order(rules: DealRules, parts: Iterable[Part]) -> Parts:
     """Return components in the order in which they are served, tested and compared."""
-    return tuple(sorted(parts, key=lambda part: _precedence(rules, part), reverse=True))
+    return tuple(sorted(parts, key=lambda part: precedence(rules, part), reverse=True))
 
 
 def kinds_of(parts: Iterable[Part]) -> tuple[Kind, ...]:
@@ -256,7 +257,7 @@ def named_splits(
         for parts in splits(rules, cards, kinds)
         if forms_of(rules, parts) == tuple(forms)
     ]
-    best = max(([_precedence(rules, p) for p in parts] for parts in found), default=[])
+    best = max(([precedence(rules, p) for p in parts] for parts in found), default=[])
     return tuple(
-        dict.fromkeys(p for p in found if [_precedence(rules, part) for part in p] == best)
+        dict.fromkeys(p for p in found if [precedence(rules, part) for part in p] == best)
     )

@@ -23,6 +23,9 @@ NAMES = (
     "shengji-ace",
     "every component",
     "any component",
+    "own components",
+    "own components, longest",
+    "four, own components",
     "ranked and every component",
     "four, every component",
 )

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import chain, product
 from operator import gt
 
 from tests.oracle.bomb import bomb_rank
@@ -22,6 +22,7 @@ from tests.oracle.shapes import (
     Kind,
     can_fill,
     decompositions,
+    precedence,
     readings,
     splits,
 )
@@ -81,7 +82,7 @@ def _after(
     """Yield who may win once another play lies on the table."""
     own = rules.group_of(play) in (group, TRUMPS)
     for contending in _contends(rules, led, play) if own else {False}:
-        won = _winning_ways(rules, led, champion, play) if contending else []
+        won = _winning_ways(rules, led, group, champion, play) if contending else []
         if won:
             yield _Champion(seat, _rank(rules, led, play), max(won))
         else:
@@ -89,10 +90,16 @@ def _after(
 
 
 def _winning_ways(
-    rules: DealRules, led: tuple[Kind, ...], champion: _Champion, play: Cards
+    rules: DealRules,
+    led: tuple[Kind, ...],
+    group: str,
+    champion: _Champion,
+    play: Cards,
 ) -> list[Tops]:
     """Return the tops of the divisions by which a play beats the one that wins so far."""
-    ways, rank = _ways(rules, led, play), _rank(rules, led, play)
+    rank = _rank(rules, led, play)
+    by_itself = _is_by_itself(rules, led, group, play)
+    ways = _own_ways(rules, play) if by_itself else _ways(rules, led, play)
     if rank != champion.rank:
         return ways if rank > champion.rank else []
     led = _compared(rules, led)
@@ -103,7 +110,7 @@ def _winning_ways(
         pairs = product(zip(led, best, strict=True), zip(led, champion.tops, strict=True))
         higher = any(own > other for (kind, own), (rival, other) in pairs if kind == rival)
         return [best] if higher else []
-    if rules.ruleset.tricks.compare is Compare.IN_TURN:
+    if rules.ruleset.tricks.compare in {Compare.IN_TURN, Compare.OWN_IN_TURN}:
         return [max(ways)] if max(ways) > champion.tops else []
     if rules.ruleset.tricks.compare is Compare.KINDS_IN_TURN:
         best = max(ways)
@@ -188,6 +195,21 @@ def _compared(rules: DealRules, led: tuple[Kind, ...]) -> tuple[Kind, ...]:
     if rules.ruleset.lead.decomposition is Decomposition.LONGEST:
         return tuple(sorted(counted, key=lambda kind: (-kind.measure, -kind.width)))
     return tuple(sorted(counted, key=lambda kind: (-kind.width, -kind.measure)))
+
+
+def _is_by_itself(rules: DealRules, led: tuple[Kind, ...], group: str, play: Cards) -> bool:
+    """Tell whether a play's own components count: those of a ruff of a throw may."""
+    is_ruff = group != TRUMPS and rules.group_of(play) == TRUMPS
+    own = rules.ruleset.tricks.compare is Compare.OWN_IN_TURN
+    return own and is_ruff and len(led) > 1
+
+
+def _own_ways(rules: DealRules, play: Cards) -> list[Tops]:
+    """Return precedence and top of each component of a play, in the order of all leads."""
+    return [
+        tuple(chain.from_iterable(precedence(rules, part) for part in parts))
+        for parts in decompositions(rules, play)
+    ]
 
 
 def _ways(rules: DealRules, led: tuple[Kind, ...], play: Cards) -> list[Tops]:

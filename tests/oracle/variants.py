@@ -319,6 +319,18 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "only the suit owed": ("titanic", {"follow": {"owed": Owed.SUIT_ONLY}}),
     "components in turn": ("titanic", {"tricks": {"compare": Compare.IN_TURN}}),
     "any component": ("titanic", {"tricks": {"compare": Compare.ANY_COMPONENT}}),
+    "own components": ("titanic", {"tricks": {"compare": Compare.OWN_IN_TURN}}),
+    "own components, longest": (
+        "titanic",
+        {
+            "tricks": {"cover": Cover.COUNTS, "compare": Compare.OWN_IN_TURN},
+            "lead": {"decomposition": Decomposition.LONGEST},
+        },
+    ),
+    "four, own components": (
+        "four-deck-match",
+        {"tricks": {"compare": Compare.OWN_IN_TURN}},
+    ),
     "four, kinds in turn": (
         "four-deck-match",
         {"tricks": {"compare": Compare.KINDS_IN_TURN}},

@@ -70,6 +70,11 @@ TABLES = {
         "tricks.cover=as many runs and sets",
         "tricks.compare=kinds in turn",
     ),
+    "counted ruffs": (
+        "base",
+        "tricks.cover=as many runs and sets",
+        "tricks.compare=own components in turn",
+    ),
     "some ranks": ("base", "shapes.flash=3 of a rank in 3 suits of 5 K or level cards"),
     "calls": (
         "sandaha",

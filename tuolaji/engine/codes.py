@@ -370,6 +370,7 @@ TEAM_UNKNOWN = -2
 BOMB_SCORE = 1048576
 TRUMP_SCORE = 65536
 RANK_SCORE = 256
+KIND_SCORE = 64  # of a ruff's own component: its kind before its top
 
 # Event counters of a deal.
 EVENT_BIDS = 0

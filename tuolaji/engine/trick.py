@@ -21,6 +21,7 @@ if not cython.compiled:
         BOMB_SCORE,
         EVENT_OVERRUFFS,
         EVENT_RUFFS,
+        KIND_SCORE,
         LENGTHS,
         PLANES,
         PLAY,
@@ -35,6 +36,7 @@ if not cython.compiled:
         find_part,
         is_mixed,
         is_single,
+        order_key,
         remove_part,
         steps_of,
     )
@@ -194,12 +196,13 @@ def score_play(rules: Tables, deal: Deal, place: cython.int) -> cython.int:
 def score_cards(rules: Tables, deal: Deal, place: cython.int) -> cython.int:
     """Score a play that is no bomb: of the led group, or of trumps."""
     faces: cython.longlong = deal.cards[place]
+    led_trumps: cython.bint = deal.lead_group == TRUMPS
     base: cython.int = 0
     if faces & ~deal.group_mask[deal.lead_group]:
         if faces & ~deal.group_mask[TRUMPS]:
             return -1
         base = TRUMP_SCORE
-    elif deal.lead_group == TRUMPS:
+    elif led_trumps:
         base = TRUMP_SCORE
     if deal.part_count == 1:
         return score_component(rules, deal, place, base)
@@ -207,7 +210,27 @@ def score_cards(rules: Tables, deal: Deal, place: cython.int) -> cython.int:
         return -1
     if rules.tricks_compare == Compare.TOP_CARD.code:
         return base + high_index(fold(deal, faces))
+    if rules.tricks_compare == Compare.OWN_IN_TURN.code and base and not led_trumps:
+        note_own_parts(rules, deal, place)
+        return base + deal.tops[0] % KIND_SCORE
     return base + deal.tops[0]
+
+
+def note_own_parts(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
+    """Note the components into which a ruff breaks up by itself: kinds, then tops.
+
+    They are found one by one behind those of the lead.
+    """
+    part: cython.int = deal.part_count
+    kind: cython.int
+    deal.compared = 0
+    copy(rules, deal, SPARE, place)
+    while deal.cards[SPARE]:
+        find_part(rules, deal, part, rules.unled)
+        remove_part(rules, deal, part)
+        kind = order_key(rules, deal.part_shape[part], deal.part_length[part])
+        deal.tops[deal.compared] = kind * KIND_SCORE + top_of_part(deal, part)
+        deal.compared += 1
 
 
 def score_component(

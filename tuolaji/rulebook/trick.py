@@ -28,7 +28,7 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
         compared = [Text(_compare(rules.tricks.compare))]
         counts = rules.leads_sets and rules.tricks.cover is Cover.COUNTS
         if counts and rules.tricks.compare in COMPARES_PARTS:
-            compared.append(Text(_counted_parts()))
+            compared.append(Text(_counted_parts(rules.tricks.compare)))
         yield Passage("tricks.compare", tuple(compared))
 
 
@@ -92,7 +92,12 @@ def _can_win(*, has_bombs: bool, has_like: bool) -> str:
     return _("Only a play that is all of the led suit, or all trumps, can win.")
 
 
-def _counted_parts() -> str:
+def _counted_parts(compare: Compare) -> str:
+    if compare is Compare.OWN_IN_TURN:
+        return _(
+            "The parts of these other plays are those that the throw counts as: of a "
+            "longer run one of the shortest length, and each further step as a set."
+        )
     return _(
         "The parts of all plays are those that the throw counts as: of a longer run one of "
         "the shortest length, and each further step as a set."
@@ -113,6 +118,13 @@ def _compare(compare: Compare) -> str:
             "Of two plays on a throw the one wins whose highest card in the largest part "
             "is higher; where these are equal, the highest part of the next kind decides, "
             "and so on."
+        ),
+        Compare.OWN_IN_TURN: _(
+            "Of two plays of trumps on a throw of another suit the one wins whose largest "
+            "part, taken by itself, is of the greater kind; of one kind the one whose "
+            "highest card in it is higher; where these are equal, the next part decides, "
+            "and so on. Other plays are compared by the parts of the throw, the largest "
+            "first."
         ),
         Compare.EVERY_COMPONENT: _(
             "Of two plays on a throw the later wins only if each of its parts is higher "

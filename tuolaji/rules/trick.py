@@ -36,6 +36,8 @@ class Compare(Choice):
     ANY_COMPONENT: some component has a higher top than one of its kind in the other play.
     TOP_CARD: the highest card.
     KINDS_IN_TURN: components in turn, but of those of one shape and size the highest alone.
+    OWN_IN_TURN: of ruffs the components into which each breaks up by itself, in turn: the
+        greater kind, then the higher top. All else as by components in turn.
     """
 
     FIRST_COMPONENT = "first component", "第一组"
@@ -44,6 +46,7 @@ class Compare(Choice):
     ANY_COMPONENT = "any component", "任意一组"
     TOP_CARD = "top card", "最大一张"
     KINDS_IN_TURN = "kinds in turn", "逐类"
+    OWN_IN_TURN = "own components in turn", "各自逐组"
 
 
 COMPARES_PARTS: Final = frozenset(
@@ -52,6 +55,7 @@ COMPARES_PARTS: Final = frozenset(
         Compare.EVERY_COMPONENT,
         Compare.ANY_COMPONENT,
         Compare.KINDS_IN_TURN,
+        Compare.OWN_IN_TURN,
     }
 )
 """What compares more than one component of a play with those of another."""

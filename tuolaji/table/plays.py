@@ -106,6 +106,7 @@ __all__ = [
     "judge_play",
     "lowest_play",
     "open_lead",
+    "own_components",
     "parts_of",
     "parts_told",
     "plain_refusal",
@@ -293,6 +294,13 @@ def _as_low(position: Position, forced: int) -> Mapping[Cards, int]:
         for place in range(deal.part_count)
         if is_as_low(deal, place, forced)
     }
+
+
+def own_components(position: Position, play: Cards) -> list[Cards]:
+    """Return the components into which a play of one group breaks up by itself."""
+    own = Position(position.rules, position.level, position.trump)
+    break_up(own, play)
+    return [_part_cards(own, place) for place in range(own.deal.part_count)]
 
 
 def _part_cards(position: Position, place: int) -> Cards:

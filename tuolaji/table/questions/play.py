@@ -22,7 +22,7 @@ from tuolaji.engine.trick import contend, score_play
 from tuolaji.errors import QuestionError
 from tuolaji.language import _, clauses, plural
 from tuolaji.rules.lead import TestedAgainst
-from tuolaji.rules.trick import COMPARES_PARTS
+from tuolaji.rules.trick import COMPARES_PARTS, Compare
 from tuolaji.table.legal import follows
 from tuolaji.table.plays import (
     Form,
@@ -35,6 +35,7 @@ from tuolaji.table.plays import (
     judge_play,
     lowest_play,
     open_lead,
+    own_components,
     parts_of,
     parts_told,
     throw_refusal,
@@ -439,8 +440,14 @@ def _won_by(position: Position, play: Cards) -> str:
     several = compare in COMPARES_PARTS
     if not several or position.deal.part_count == 1:
         return wins
-    parts = " + ".join(map(cards_text, components_taken(position)))
-    return _("{wins} as {parts}", wins=wins, parts=parts)
+    by_itself = compare is Compare.OWN_IN_TURN and _ruffs(position, play)
+    parts = own_components(position, play) if by_itself else components_taken(position)
+    return _("{wins} as {parts}", wins=wins, parts=" + ".join(map(cards_text, parts)))
+
+
+def _ruffs(position: Position, play: Cards) -> bool:
+    """Tell whether a play is all of trumps on a lead of a plain suit."""
+    return position.deal.lead_group < TRUMPS and position.group_of(play) == TRUMPS
 
 
 def _beaten(
@@ -451,8 +458,7 @@ def _beaten(
     one_counts = deal.part_count == 1 or position.rules.tricks.compare not in COMPARES_PARTS
     told = parts_told(position, parts_of(position))
     for place, play in enumerate(plays[1:], 1):
-        is_ruff = deal.lead_group < TRUMPS and position.group_of(play) == TRUMPS
-        if is_ruff and scores[place] < 0:
+        if _ruffs(position, play) and scores[place] < 0:
             yield _("{cards} cannot ruff {parts}", cards=cards_text(play), parts=told)
         elif place > deal.winner_place and scores[place] == deal.best_score and one_counts:
             yield _("{cards} is as high, but later", cards=cards_text(play))
