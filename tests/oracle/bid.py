@@ -141,7 +141,7 @@ class Table:
 
     def is_bidder(self, seat: int) -> bool:
         """Tell whether a seat is asked for bids at all."""
-        if self.opening or self.due is None:
+        if self.opening or self.due is None or self.stealing:
             return True
         opposite = self.ruleset.table.partners is Partners.OPPOSITE
         declares = seat == self.due or (opposite and (seat - self.due) % 2 == 0)

@@ -60,7 +60,7 @@ def test_10_6_no_bid_makes_trumps_in_the_deal_without_trumps() -> None:
         ("2", "in a plain suit", "must be: of a plain suit; none twice."),
     ],
 )
-def test_3_1_one_card_that_is_called_is_not_said_to_be_called_twice(
+def test_2_11_one_card_that_is_called_is_not_said_to_be_called_twice(
     friends: str, cards: str, told: str
 ) -> None:
     table = (*CALLED, "table.players=5", "kitty.size=11")
@@ -71,7 +71,7 @@ def test_3_1_one_card_that_is_called_is_not_said_to_be_called_twice(
 @pytest.mark.parametrize(
     ("theft", "stolen"), [("none", False), ("anybody -> any bid", True)]
 )
-def test_2_11_a_thief_sees_what_was_buried(theft: str, *, stolen: bool) -> None:
+def test_3_3_a_thief_sees_what_was_buried(theft: str, *, stolen: bool) -> None:
     told = sentence("Only the declarer sees", text("base", f"kitty.theft={theft}"))
     assert ("who steals it" in told) is stolen
 

@@ -14,7 +14,7 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.bits import low_bit
+    from tuolaji.engine.bits import bit, low_bit
     from tuolaji.engine.bomb import serve_bomb
     from tuolaji.engine.choose import choose, move, pick_card
     from tuolaji.engine.codes import (
@@ -75,6 +75,7 @@ def find_vector(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
     """
     index: cython.int
     deal.want_count = deal.closing_count = 0
+    deal.closing_short = 0
     for index in range(deal.part_count):
         deal.rung[index] = 0
         if not is_single(deal, index) and not find_rung(rules, deal, place, index):
@@ -249,10 +250,12 @@ def close_with(
         deal.closing_shape[deal.closing_count] = shape
         deal.closing_measure[deal.closing_count] = measure
         deal.closing_count += 1
-        if is_measure(rules, shape, measure) and combine(rules, deal, place, 0, index):
-            left -= cards_of(rules, shape, measure)
-            measure = min(measure, most_measure(rules, shape, left))
-            continue
+        if is_measure(rules, shape, measure):
+            if combine(rules, deal, place, 0, index):
+                left -= cards_of(rules, shape, measure)
+                measure = min(measure, most_measure(rules, shape, left))
+                continue
+            deal.closing_short |= bit(index)
         deal.closing_count -= 1
         measure -= 1
     return left
@@ -312,61 +315,21 @@ def falls_short(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
         return False
     keep_hand(rules, deal, place)
     find_vector(rules, deal, place)
-    return is_short(rules, deal)
+    return is_short(deal)
 
 
-def is_short(rules: Tables, deal: Deal) -> cython.bint:
-    """Tell whether the vector found is not of the first rung of each component."""
+def is_short(deal: Deal) -> cython.bint:
+    """Tell whether the vector found is not of the first rung of each component.
+
+    Of a ladder of nothing but `then …` that is all which it adds where no card is missing.
+    """
     index: cython.int
     for index in range(deal.part_count):
         if is_single(deal, index):
             continue
-        if deal.rung[index] > 0:
-            return True
-        if not is_named(rules, deal, index) and not closes_in_full(rules, deal, index):
+        if deal.rung[index] > 0 or deal.closing_short & bit(index):
             return True
     return False
-
-
-def closes_in_full(rules: Tables, deal: Deal, index: cython.int) -> cython.bint:
-    """Tell whether a ladder of nothing but `then …` has got what it asks for first.
-
-    That is what `close_ladder` adds where no card is missing.
-    """
-    at: cython.int = ladder_at(rules, deal, index)
-    first: cython.int = rules.ladders[at + LADDER_CLOSING]
-    left: cython.int = cards_of(rules, deal.part_shape[index], deal.part_length[index])
-    entry: cython.int = 0
-    closing: cython.int
-    shape: cython.int
-    measure: cython.int
-    while entry < deal.closing_count and deal.closing_part[entry] != index:
-        entry += 1
-    for closing in range(first, first + rules.ladders[at + LADDER_CLOSINGS]):
-        shape = rules.closings[closing]
-        measure = most_measure(rules, shape, left)
-        while measure > 0 and left > 0:
-            if not is_measure(rules, shape, measure):
-                measure -= 1
-                continue
-            if not is_closing(deal, entry, index, shape, measure):
-                return False
-            entry += 1
-            left -= cards_of(rules, shape, measure)
-            measure = min(measure, most_measure(rules, shape, left))
-    return True
-
-
-def is_closing(
-    deal: Deal, entry: cython.int, index: cython.int, shape: cython.int, measure: cython.int
-) -> cython.bint:
-    """Tell whether an entry of what `then …` adds is such a form for a component."""
-    return (
-        entry < deal.closing_count
-        and deal.closing_part[entry] == index
-        and deal.closing_shape[entry] == shape
-        and deal.closing_measure[entry] == measure
-    )
 
 
 def serve_single(

@@ -131,7 +131,7 @@ def find_owed(rules: Tables, deal: Deal, owed: Owed, hand: cython.int) -> cython
     restrict(rules, deal, KEPT, hand, mask)
     find_vector(rules, deal, KEPT)
     owed.closings = deal.closing_count
-    owed.is_short = is_short(rules, deal)
+    owed.is_short = is_short(deal)
     for part in range(deal.part_count):
         owed.rung[part] = deal.rung[part]
     for part in range(deal.closing_count):

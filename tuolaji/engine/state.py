@@ -387,6 +387,7 @@ class Deal:
     rung: Annotated[Ints, COMPONENTS]  # one a component; see `follow`
     choice: Annotated[Ints, COMPONENTS]
     closing_count: int  # forms that `then …` has added; see `follow`
+    closing_short: cython.longlong  # bits of the components for which a form did not fit
     closing_part: Annotated[Ints, WANTS]
     closing_shape: Annotated[Ints, WANTS]
     closing_measure: Annotated[Ints, WANTS]

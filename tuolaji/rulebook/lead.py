@@ -35,10 +35,7 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
             lead.plain_tricks,
         )
         yield Passage("lead.plain_tricks", (Text(plain),))
-    throws = _throws(lead.throws)
-    if not rules.leads_sets:
-        throws = _throws_of_cards(lead.throws)
-    yield Passage("lead.throws", (Text(throws),))
+    yield Passage("lead.throws", (Text(_throws(rules)),))
     if lead.throws is not Throws.NEVER:
         yield Passage("lead.tested_against", (Text(_tested(rules)),))
         yield Passage("lead.failed_throw", (*_failed(rules), *throw_examples(rules)))
@@ -72,41 +69,28 @@ def _lead(rules: Ruleset) -> str:
     return _("A lead is a single card.")
 
 
-def _throws(throws: Throws) -> str:
+def _throws(rules: Ruleset) -> str:
+    """Say where throws may be led: of sets, or of single cards where there are no sets."""
+    several = _("several of them") if rules.leads_sets else _("several cards")
     return {
         Throws.ANY_GROUP: _(
-            "Several of them may be led at once from one suit, or from trumps: this is a "
-            "throw."
+            "From one suit, or from trumps, {several} may be led at once: this is a throw.",
+            several=several,
         ),
         Throws.PLAIN_SUITS: _(
-            "Several of them may be led at once from one plain suit: this is a throw. "
-            "Trumps may not be thrown."
+            "From one plain suit {several} may be led at once: this is a throw. Trumps may "
+            "not be thrown.",
+            several=several,
         ),
         Throws.TRUMPS: _(
-            "Several of them may be led at once from trumps: this is a throw. Plain suits "
-            "may not be thrown."
+            "From trumps {several} may be led at once: this is a throw. Plain suits may "
+            "not be thrown.",
+            several=several,
         ),
-        Throws.NEVER: _("Several of them at once may not be led: there are no throws."),
-    }[throws]
-
-
-def _throws_of_cards(throws: Throws) -> str:
-    """Say where throws may be led of single cards, as there are no sets."""
-    return {
-        Throws.ANY_GROUP: _(
-            "Several cards may be led at once from one suit, or from trumps: this is a "
-            "throw."
+        Throws.NEVER: _(
+            "There are no throws: nobody may lead {several} at once.", several=several
         ),
-        Throws.PLAIN_SUITS: _(
-            "Several cards may be led at once from one plain suit: this is a throw. Trumps "
-            "may not be thrown."
-        ),
-        Throws.TRUMPS: _(
-            "Several cards may be led at once from trumps: this is a throw. Plain suits "
-            "may not be thrown."
-        ),
-        Throws.NEVER: _("There are no throws of several cards at once."),
-    }[throws]
+    }[rules.lead.throws]
 
 
 def _tested(rules: Ruleset) -> str:
