@@ -408,7 +408,7 @@ def _application(words: Sequence[str]) -> TyperGroup:
 
 
 @cache
-def _loaded(wanted: str | None, room: int | None, _said_in: Language) -> TyperGroup:
+def _loaded(wanted: str | None, room: int | None, _language: Language) -> TyperGroup:
     """Return the application with one command loaded, its texts in the language in use.
 
     Args:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests.sim.compare.comparisons import by_hand, plan_of, played
 from tuolaji.bots import LADDER, POLICIES
 from tuolaji.errors import PlanError
-from tuolaji.sim.compare.finding import ANSWERS, told_figures
+from tuolaji.sim.compare.finding import ANSWERS, headline_figures
 from tuolaji.sim.compare.ladder import again_of, ask_again, with_ladder
 from tuolaji.sim.compare.p_value import holm
 from tuolaji.sim.compare.result import (
@@ -225,7 +225,7 @@ def test_a_rung_says_what_a_comparison_by_that_policy_says() -> None:
     assert {one.policy for one in told.again} == {"greedy-1"}
     alone = played(*names, deals=120, policies=("greedy-1", "greedy-1"))
     rung = told.ladder[-1]
-    assert (rung.deals, tuple(rung.metrics)) == (120, told_figures(found))
+    assert (rung.deals, tuple(rung.metrics)) == (120, headline_figures(found))
     for name, metric in rung.metrics.items():
         own = alone.metrics[name]
         assert metric.values == own.values

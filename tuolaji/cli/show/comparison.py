@@ -22,7 +22,7 @@ from tuolaji.cli.options import TableFormat
 from tuolaji.dsl.translation import key_in_words
 from tuolaji.language import _, clauses, one_by_one, plural
 from tuolaji.rules.match import level_text
-from tuolaji.sim.compare.finding import told_figures
+from tuolaji.sim.compare.finding import headline_figures
 from tuolaji.sim.compare.p_value import is_significant
 from tuolaji.sim.compare.result import (
     Agreement,
@@ -96,7 +96,7 @@ def show_comparison(comparison: Comparison, format: TableFormat) -> None:
 
 def comparison_text(comparison: Comparison) -> str:
     """Return a comparison as text."""
-    chosen = told_figures(comparison)
+    chosen = headline_figures(comparison)
     parts = [
         answered(comparison.verdict),
         _heading(comparison),

@@ -27,9 +27,9 @@ __all__ = [
     "Variants",
     "detectable_size",
     "findings_of",
+    "headline_figures",
     "significance_of",
     "smallest_detectable",
-    "told_figures",
 ]
 
 
@@ -273,7 +273,7 @@ def detectable_size(
     return None if is_beyond or largest_not_significant > _CLOSE * least else least
 
 
-def told_figures(comparison: Comparison) -> tuple[str, ...]:
+def headline_figures(comparison: Comparison) -> tuple[str, ...]:
     """Return the figures with a row: what players ask for, then what differs most."""
     metrics = comparison.metrics
     asked = [name for name in (*ANSWERS, *_SKILL) if name in metrics]

@@ -19,7 +19,7 @@ from typing import Final
 
 from tuolaji.bots import LADDER
 from tuolaji.sim.compare.compare import conclude, with_adjusted_p_values, with_verdict
-from tuolaji.sim.compare.finding import told_figures
+from tuolaji.sim.compare.finding import headline_figures
 from tuolaji.sim.compare.p_value import is_significant
 from tuolaji.sim.compare.result import (
     Again,
@@ -50,7 +50,7 @@ def rung_of(comparison: Comparison, plan: Plan, played: Played[ComparisonSums]) 
         played: What it came to.
     """
     found = conclude(plan, played)
-    asked = [name for name in told_figures(comparison) if name in found.metrics]
+    asked = [name for name in headline_figures(comparison) if name in found.metrics]
     return Rung(
         policy=found.policy,
         deals=found.deals,

@@ -55,7 +55,7 @@ def _band_title(side: str, levels: int) -> str:
 
 
 @cache
-def _titles(_said_in: Language) -> dict[str, str]:
+def _titles(_language: Language) -> dict[str, str]:
     return {
         "declarers_hold": _("Declarers hold"),
         "drawn": _("Drawn deals"),
@@ -128,7 +128,7 @@ def event_in_text(name: str) -> str:
 
 
 @cache
-def _events(_said_in: Language) -> dict[str, str]:
+def _events(_language: Language) -> dict[str, str]:
     return {
         "bids": _("First bids"),
         "reinforced": _("Own bid reinforced"),

@@ -380,7 +380,7 @@ def _said_again(sweep: Sweep) -> Iterator[str]:
     """Yield what the player who was asked again says of the figure that is told."""
     if not sweep.again:
         return
-    told = _told_movement([movement_of(sweep, metric) for metric in sweep.metrics])
+    told = _headline_movement([movement_of(sweep, metric) for metric in sweep.metrics])
     metric = sweep.metrics[0] if told is None else told.metric
     answers = [answer for answer in sweep.again if answer.metric == metric.name]
     parts = []
@@ -415,7 +415,7 @@ def _clauses(sweep: Sweep) -> Iterator[str]:
         yield _change_nothing(sweep, sweep.keys)
         return
     movements = [movement_of(sweep, metric) for metric in sweep.metrics]
-    moved = _told_movement(movements)
+    moved = _headline_movement(movements)
     acting = sweep.keys if moved is None else _acting(sweep, moved.metric)
     yield _sentence(sweep, movements[0], moved, acting)
     yield from _beside(sweep, acting)
@@ -429,7 +429,7 @@ def _clauses(sweep: Sweep) -> Iterator[str]:
         )
 
 
-def _told_movement(movements: Sequence[Movement]) -> Movement | None:
+def _headline_movement(movements: Sequence[Movement]) -> Movement | None:
     """Return the first figure that is moved; else the first that hardly is, if any."""
     for effect in (Effect.MOVED, Effect.SLIGHT):
         for movement in movements:
