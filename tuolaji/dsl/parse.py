@@ -752,7 +752,7 @@ def parse_line(kind: Kind, text: str) -> Parsed | Slip:
 
 
 @lru_cache(maxsize=1024)
-def _parsed(kind: Kind, text: str, _said_in: Language) -> Parsed | Slip:
+def _parsed(kind: Kind, text: str, _language: Language) -> Parsed | Slip:
     blanked = _COMMENT.sub(lambda comment: " " * len(comment.group()), text)
     start = len(blanked) - len(blanked.lstrip())
     line = blanked.strip()

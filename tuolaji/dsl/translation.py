@@ -103,7 +103,7 @@ def read_rules(path: Path, shown: str) -> Read:
 
 
 @lru_cache(maxsize=512)  # The files that are shipped, in each language, and some more.
-def _rules_of(data: bytes, shown: str, _said_in: Language) -> Read:
+def _rules_of(data: bytes, shown: str, _language: Language) -> Read:
     return _in_english(read_bytes(data, shown))
 
 

@@ -864,7 +864,7 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
     own = len(theft_rows(rules))
     is_auction = bidding.window is Window.AUCTION
     companion = Companion.NOTHING if is_auction else bidding.companion
-    asked = len(_asked_lines(rules))
+    asked = len(_first_seats(rules))
     is_at_its_level = any(over.at_its_level for over in bidding.over)
     is_of_any_rank = any(row.is_of_any_rank for row in rows)
     is_across = any(row.levels for row in rows)
@@ -929,7 +929,7 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
             word for hand in rules.bidding.weak_hand for word in _weak_words(rules, hand)
         ],
         "seat_lines": [
-            *map(_seat_word, _asked_lines(rules)),
+            *map(_seat_word, _first_seats(rules)),
             *map(_seat_word, rules.bidding.default_declarer),
         ],
         "nobody": [
@@ -1099,7 +1099,7 @@ def _weak_words(rules: Ruleset, hand: WeakHand) -> list[int]:
     return [hand.of is Weakness.TRUMPS, hand.fewer, times, when, by, hand.if_asked]
 
 
-def _asked_lines(rules: Ruleset) -> tuple[SeatLine, ...]:
+def _first_seats(rules: Ruleset) -> tuple[SeatLine, ...]:
     """Return the lines about who is asked first, where seats are when all are dealt."""
     windows = {Window.AUCTION, Window.AFTER, Window.THEN}
     return rules.bidding.first_asked if rules.bidding.window in windows else ()
