@@ -102,22 +102,27 @@ RICH = "deck: {points: {J: 100, Q: 100, K: 100, A: 100}}\n"
         ("kitty: {theft: nobody when opening deal | anybody -> any bid}\n", []),
         ("kitty: {theft: anybody -> any bid | nobody when opening deal}\n", ["T602"]),
         ("kitty: {theft: nobody when opening deal}\n", ["T602"]),
-        ("kitty: {theft: anybody -> level x2}\n", ["T602"]),
+        ("kitty: {theft: anybody -> level x2 until all pass}\n", ["T602"]),
+        ("kitty: {theft: anybody -> level x2}\n", []),
         ("kitty: {theft: anybody -> level x2 once}\n", []),
-        ("kitty: {theft: anybody -> level x2 or higher}\n", []),
-        ("kitty: {theft: anybody -> any bid, theft_bids: level x2}\n", ["T602"]),
+        ("kitty: {theft: anybody -> level x2 or higher until all pass}\n", []),
+        ("底牌: {炒底: 任何人 -> 级牌 x2 直到都不要}\n", ["T602"]),
         (
-            "kitty: {theft: anybody -> any bid, theft_bids: level x2, "
+            "kitty: {theft: anybody -> any bid until all pass, theft_bids: level x2}\n",
+            ["T602"],
+        ),
+        (
+            "kitty: {theft: anybody -> any bid until all pass, theft_bids: level x2, "
             "theft_suits: S > H > D > C}\n",
             [],
         ),
         (
-            "kitty: {theft: anybody -> any bid, theft_bids: level, "
+            "kitty: {theft: anybody -> any bid until all pass, theft_bids: level, "
             "theft_suits: S > H > D > C from x2}\n",
             ["T602"],
         ),
         (
-            "kitty: {theft: anybody -> any bid, "
+            "kitty: {theft: anybody -> any bid until all pass, "
             "theft_bids: level x2 final < joker x2 for no trump}\n",
             ["T602"],
         ),

@@ -12,7 +12,8 @@ from tuolaji.dsl.checks.names import lengths_in, shape_names
 from tuolaji.dsl.checks.shapes import fault, hand_size, held_measures
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning, write
 from tuolaji.dsl.draft import LIMIT_OF_FACTORS, Draft, Leaf, value_of
-from tuolaji.language import _, all_met, plural
+from tuolaji.dsl.translation import rule_in
+from tuolaji.language import Language, _, all_met, plural
 from tuolaji.rules.bidding import BidKind, BidStep, Shown, SuitOrder
 from tuolaji.rules.condition import ALWAYS, CardKind, Contains
 from tuolaji.rules.kitty import (
@@ -360,7 +361,8 @@ def _check_thefts_in_turn(draft: Draft) -> Iterator[Diagnostic]:
     leaf, ladder = draft.leaf("kitty.theft"), _stealing_ladder(draft)
     steps = draft.need_all(ladder.path, BidStep)
     for index, line in enumerate(draft.need_all(leaf.path, Theft)):
-        if line.once or line.by is TheftBy.NOBODY:
+        said = rule_in(leaf.path, leaf.item_text(index), Language.EN)[1]
+        if "until all pass" not in said:
             continue
         stealing = [step for step in _stealing(line, steps) if step.kinds]
         rises = any(not kind.final for step in stealing[:-1] for kind in step.kinds)
