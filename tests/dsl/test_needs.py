@@ -21,6 +21,7 @@ shapes: {pair: none, tractor: none}
 follow: {pair: none, tractor(n): none}
 kitty:
   size: 6"""
+RUNLESS = "shapes: {tractor: none}\n"
 STEP = "scoring: {step: 50, bands: '"
 
 
@@ -30,6 +31,8 @@ STEP = "scoring: {step: 50, bands: '"
         (RESTING, []),
         ("bidding: {over: nobody}\nkitty: {theft: anybody -> any bid once}\n", []),
         ("lead: {throws: never, failed_throw: lowest card}\n", ["T608"]),
+        (f"{RUNLESS}follow: {{runs: kept, tractor(n): none}}\n", ["T608"]),
+        ("follow: {runs: kept}\n", []),
         ("lead: {throws: plain suits, failed_throw: lowest card}\n", []),
         ("kitty: {size: 0, point_limit: 5}\n", ["T608"]),
         ("kitty: {size: 0, multiplier: cards, cap: 4}\n", ["T608", "T608"]),

@@ -148,3 +148,19 @@ def test_a_sign_is_explained_where_it_stands(name: str, has_bar: bool) -> None:
     text = as_markdown(make_book(rules_named(name)))
     assert ("stands a bar" in text) is has_bar
     assert "equally high stands =." in text
+
+
+SOME_LEVELS = ("levels.played=5 10 K", "levels.start=5", "levels.mandatory=none")
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ((), "2 to A, beginning at 2"),
+        (SOME_LEVELS, "5, 10, K, beginning at 5"),
+    ],
+)
+def test_levels_stand_between_two_only_where_all_between_them_are_played(
+    lines: tuple[str, ...], told: str
+) -> None:
+    assert dict(book_of("base", Language.EN, *lines).glance)["Levels"] == told

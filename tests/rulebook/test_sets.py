@@ -85,3 +85,18 @@ def test_7_5_a_book_without_pairs_says_what_is_owed_to_sets_across_suits(
         told = text_of(rules_named("sishifen", flash, f"follow.flash={ladder}"))
     assert ("must play one: to flash." in told) is owed
     assert "the sets that were led" not in told
+
+
+@pytest.mark.parametrize(
+    ("table", "has_runs"),
+    [
+        (("base",), True),
+        (("base", "shapes.tractor=none", "follow.tractor(n)=none"), False),
+        (("sandayi", "shapes.tractor=none", "follow.tractor(n)=none"), False),
+    ],
+)
+def test_7_3_a_book_without_runs_says_nothing_of_breaking_them(
+    table: tuple[str, ...], *, has_runs: bool
+) -> None:
+    with in_language(Language.EN):
+        assert ("A run must be broken" in text_of(rules_named(*table))) is has_runs

@@ -20,7 +20,7 @@ from tuolaji.dsl.source import MappingNode
 from tuolaji.dsl.translation import rule_in
 from tuolaji.language import Language, _, all_hold, any_of
 from tuolaji.rules.follow import SHAPES_OWED
-from tuolaji.rules.key import OF_LEVELS, OF_SETS, OF_SHAPES, UNLESS_DEALT_ANEW
+from tuolaji.rules.key import OF_LEVELS, OF_RUNS, OF_SETS, OF_SHAPES, UNLESS_DEALT_ANEW
 from tuolaji.rules.limits import MOST_REDEALS
 from tuolaji.rules.ruleset import options
 
@@ -110,6 +110,8 @@ def _reason(draft: Draft, condition: str) -> str:
     """Return why a condition does not hold; nothing where it does or is not known."""
     if condition in {OF_SHAPES, OF_SETS}:
         return _no_shape(draft, across=condition == OF_SHAPES)
+    if condition == OF_RUNS:
+        return _no_run(draft)
     if condition == OF_LEVELS:
         return "" if moves_levels(draft) else _("no line gives or takes levels")
     parts = _CONDITION.fullmatch(condition)
@@ -150,6 +152,15 @@ def _no_shape(draft: Draft, *, across: bool) -> str:
     if across:
         return _("no shape of several cards may be led")
     return _("no shape of several cards of one suit may be led")
+
+
+def _no_run(draft: Draft) -> str:
+    """Return that no shape has cards in a row; else nothing."""
+    if any(leaf.value is None for _name, leaf in draft.under("shapes")):
+        return ""
+    if any(shape.is_run for shape in shapes(draft)):
+        return ""
+    return _("no shape has cards in a row")
 
 
 def words_used(leaf: Leaf) -> set[str]:

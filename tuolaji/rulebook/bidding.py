@@ -110,11 +110,24 @@ def _ladder(rules: Ruleset) -> Iterator[Passage]:
     told = _called(rules) if bidding.concealed else _laid_down(rules)
     lowest_first = Text(_("The bids, from the lowest up:"))
     grid = bid_grid(bidding.bids)
-    higher = _("A bid must stand on a higher step than the bid that holds.")
-    named = map(Text, _named_cards(rules))
-    yield Passage("bidding.bids", (Text(told), lowest_first, grid, *named, Text(higher)))
+    said = map(Text, (*_named_cards(rules), *_height(rules)))
+    yield Passage("bidding.bids", (Text(told), lowest_first, grid, *said))
     if bidding.suits is not None:
         yield Passage("bidding.suits", tuple(map(Text, _suits(bidding.suits))))
+
+
+def _height(rules: Ruleset) -> Iterator[str]:
+    """Say how high a bid must be, where something may be bid over another bid."""
+    over = rules.bidding.over
+    if not over and not rules.kitty.theft:
+        return
+    if rules.bidding.suits is not None or any(each.equal for each in over):
+        yield _(
+            "A bid must stand on a higher step than the bid that holds, except where it is "
+            "said below that one on the same step will do."
+        )
+    else:
+        yield _("A bid must stand on a higher step than the bid that holds.")
 
 
 def _laid_down(rules: Ruleset) -> str:
@@ -342,10 +355,23 @@ def _over(rules: Ruleset) -> Iterator[Block]:
         return
     yield Text(_("Over a bid that holds may bid:"))
     yield Items(tuple(_leave(rules, each) for each in over))
-    if any(each.of_own_suits and not each.until_overturned for each in over):
-        yield Text(
-            _("A bidder who was overturned may come back to its suit with a higher bid.")
+    yield from map(Text, _return(over))
+
+
+def _return(over: Sequence[Over]) -> Iterator[str]:
+    """Say how a bidder comes back to its suit, where others may bid another over it."""
+    back = [each for each in over if each.of_own_suits and not each.until_overturned]
+    across = [each for each in over if each.overturns_others]
+    if not back or not across:
+        return
+    if any(each.equal for each in (*back, *across)):
+        yield _(
+            "A bidder who was overturned may come back to its suit with a higher bid, or "
+            "with one that is as high where the line for its own suit or the line for "
+            "bidding over others allows that."
         )
+    else:
+        yield _("A bidder who was overturned may come back to its suit with a higher bid.")
 
 
 def _leave(rules: Ruleset, each: Over) -> str:
@@ -444,11 +470,10 @@ def _declarer(rules: Ruleset) -> str:
             "In the opening deal a lot names the declarer, who draws the first card; bids "
             "fix trumps alone."
         )
+    if rules.bidding.declarer is Declarer.FIRST_BIDDER:
+        return _first_bidder(rules)
     if {*rules.rotation.values()} == {Next.BIDDING}:
         return {
-            Declarer.FIRST_BIDDER: _(
-                "The player who bid first is the declarer, even if its bid was overturned."
-            ),
             Declarer.LAST_BIDDER: _(
                 "The player whose bid holds at the end is the declarer."
             ),
@@ -457,10 +482,6 @@ def _declarer(rules: Ruleset) -> str:
             ),
         }[rules.bidding.declarer]
     return {
-        Declarer.FIRST_BIDDER: _(
-            "In the opening deal the player who bid first is the declarer, even if its bid "
-            "was overturned. Where the declarer is known, bids fix trumps alone."
-        ),
         Declarer.LAST_BIDDER: _(
             "In the opening deal the player whose bid holds at the end is the declarer. "
             "Where the declarer is known, bids fix trumps alone."
@@ -471,6 +492,26 @@ def _declarer(rules: Ruleset) -> str:
             "alone."
         ),
     }[rules.bidding.declarer]
+
+
+def _first_bidder(rules: Ruleset) -> str:
+    """Say that who bid first declares, and that this stays so where others bid over it."""
+    is_overturned = any(each.who is not OverBy.BIDDER for each in rules.bidding.over)
+    if {*rules.rotation.values()} == {Next.BIDDING}:
+        if is_overturned:
+            return _(
+                "The player who bid first is the declarer, even if its bid was overturned."
+            )
+        return _("The player who bid first is the declarer.")
+    if is_overturned:
+        return _(
+            "In the opening deal the player who bid first is the declarer, even if its bid "
+            "was overturned. Where the declarer is known, bids fix trumps alone."
+        )
+    return _(
+        "In the opening deal the player who bid first is the declarer. Where the declarer "
+        "is known, bids fix trumps alone."
+    )
 
 
 def _companion(companion: Companion) -> str:
@@ -494,24 +535,47 @@ def _nobody(rules: Ruleset) -> Iterator[Block]:
         begin = _("If nobody bids, the first of these ways that can decide does:")
     yield Text(begin)
     yield Items(tuple(_way(rules, way) for way in ways), numbered=True)
+    if any(rules.names_declarer(way) for way in ways):
+        yield Text(_declares_unless_named(rules))
+    else:
+        yield Text(_declares(rules))
+
+
+def _declares(rules: Ruleset) -> str:
+    """Say who declares where nobody has bid."""
+    lines = rules.bidding.default_declarer
     if rules.bidding.window is Window.NEVER:
-        declares = _(
+        return _("In the opening deal the declarer is {player}.", player=_undealt(lines))
+    if lines == (SeatLine(),) and not _is_told(rules):
+        return _(
+            "If nobody has bid in the opening deal, the player who drew the first card is "
+            "the declarer."
+        )
+    return _(
+        "If nobody has bid in the opening deal, the declarer is {player}.",
+        player=_default(lines),
+    )
+
+
+def _declares_unless_named(rules: Ruleset) -> str:
+    """Say who declares where nobody has bid and none of the ways names the declarer."""
+    lines = rules.bidding.default_declarer
+    if rules.bidding.window is Window.NEVER:
+        return _(
             "In the opening deal the declarer is {player}, unless one of these ways names "
             "another.",
-            player=_undealt(rules.bidding.default_declarer),
+            player=_undealt(lines),
         )
-    elif rules.bidding.default_declarer == (SeatLine(),) and not _is_told(rules):
-        declares = _(
+    if lines == (SeatLine(),) and not _is_told(rules):
+        return _(
             "If nobody has bid in the opening deal, the player who drew the first card is "
             "the declarer, unless one of these ways names another."
         )
-    else:
-        declares = _(
-            "If nobody has bid in the opening deal, the declarer is {player}, unless one "
-            "of these ways names another.",
-            player=_default(rules.bidding.default_declarer),
-        )
-    yield Text(declares)
+    return _(
+        "If nobody has bid in the opening deal, the declarer is {player}, unless one "
+        "of these ways names another.",
+        player=_default(lines),
+    )
 
 
 def _is_told(rules: Ruleset) -> bool:
@@ -522,9 +586,26 @@ def _is_told(rules: Ruleset) -> bool:
 
 def _way(rules: Ruleset, way: NobodyBids) -> str:
     text = _kitty_way(way) if way.rule is Nobody.KITTY_CARD else _plain_way(way)
+    if rules.names_declarer(way):
+        text = _declaring(way, text)
     if way.when == ALWAYS:
         return text
     return _("{way} ({when})", way=text, when=condition(rules, way.when))
+
+
+def _declaring(way: NobodyBids, text: str) -> str:
+    """Add to a way of fixing trumps by a kitty card whom the card makes the declarer."""
+    if way.sought is Sought.HELD:
+        return _(
+            "{way}; in an opening deal the first such player, from the one that drew "
+            "first, is the declarer",
+            way=text,
+        )
+    return _(
+        "{way}; where bids name the declarer of a later deal, it is the first player whose "
+        "level the card has, from the one that drew first",
+        way=text,
+    )
 
 
 def _plain_way(way: NobodyBids) -> str:

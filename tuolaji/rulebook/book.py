@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final
 
 from tuolaji.language import Language, _, language_in_use, plural
@@ -29,7 +30,7 @@ from tuolaji.rulebook import (
     trick,
 )
 from tuolaji.rulebook.block import Block, Chapter, Example, Grid, Passage, Write
-from tuolaji.rulebook.words import level
+from tuolaji.rulebook.words import level, levels
 from tuolaji.rules.match import NO_TRUMP_LEVEL
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import Partners
@@ -236,16 +237,24 @@ def _glance(rules: Ruleset) -> Iterator[tuple[str, str]]:
         _("Points in play"),
         plural("{count} point", "{count} points", rules.deck.total_points),
     )
+    yield _("Levels"), _played(rules)
+
+
+def _played(rules: Ruleset) -> str:
+    """Return the levels from the lowest up: those between two only where all are played."""
+    start = level(rules.levels.start)
+    if not rules.moves_levels:
+        return _("{level} in every deal", level=start)
     played = rules.levels.played
-    last = _("no trump") if played[-1] == NO_TRUMP_LEVEL else level(played[-1])
-    climbed = _(
+    if any(higher - lower > 1 for lower, higher in pairwise(played)):
+        return _("{levels}, beginning at {start}", levels=levels(played), start=start)
+    ends_without = played[-1] == NO_TRUMP_LEVEL
+    return _(
         "{first} to {last}, beginning at {start}",
         first=level(played[0]),
-        last=last,
-        start=level(rules.levels.start),
+        last=_("no trump") if ends_without else level(played[-1]),
+        start=start,
     )
-    alone = _("{level} in every deal", level=level(rules.levels.start))
-    yield _("Levels"), climbed if rules.moves_levels else alone
 
 
 def _players(rules: Ruleset) -> str:

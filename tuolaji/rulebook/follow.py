@@ -91,7 +91,8 @@ def _owed(rules: Ruleset) -> Iterator[Passage]:
         yield Passage("follow.throws", (Text(_throws(follow.throws)),))
     if rules.deck.packs > 2:
         yield Passage("follow.wider_sets", (Text(_wider(follow.wider_sets)),))
-    yield Passage("follow.runs", (Text(_runs(follow.runs)),))
+    if any(shape.is_run for shape in rules.shapes):
+        yield Passage("follow.runs", (Text(_runs(follow.runs)),))
     yield Passage("follow.fill", (Text(_fill(follow.fill)),))
 
 

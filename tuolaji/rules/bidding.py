@@ -457,6 +457,12 @@ class Over:
         by_bidder = self.who in {OverBy.BIDDER, OverBy.ANYBODY}
         return by_bidder and self.what is not OverWith.ANOTHER_SUIT
 
+    @property
+    def overturns_others(self) -> bool:
+        """Whether by it a seat may bid another suit over another seat's bid."""
+        others = product(_SEATS[OverBy.OTHER_SEATS], [OverWith.ANOTHER_SUIT])
+        return not self.leaves.isdisjoint(others)
+
     def __str__(self) -> str:
         text = f"{self.who} -> {self.what}"
         text = f"{text} beside it" if self.beside else text

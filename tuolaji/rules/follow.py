@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final
 
 from tuolaji.rules.formula import Name
-from tuolaji.rules.key import OF_SETS, OF_SHAPES, THROWN, Choice, Key
+from tuolaji.rules.key import OF_RUNS, OF_SETS, OF_SHAPES, THROWN, Choice, Key
 from tuolaji.rules.shape import Shape, ShapeCall
 
 __all__ = [
@@ -219,7 +219,7 @@ class Follow:
         Key(
             "whether a run must be broken for a pair or a wider set",
             "连牌",
-            needs=(SHAPES_OWED, OF_SETS),
+            needs=(SHAPES_OWED, OF_SETS, OF_RUNS),
         ),
     ] = Runs.BROKEN
     throws: Annotated[

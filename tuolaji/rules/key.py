@@ -20,6 +20,7 @@ __all__ = [
     "BY_CARDS",
     "OF_CARDS",
     "OF_LEVELS",
+    "OF_RUNS",
     "OF_SETS",
     "OF_SHAPES",
     "THROWN",
@@ -52,6 +53,9 @@ OF_SHAPES: Final = "shapes of several cards"
 
 OF_SETS: Final = "shapes of several cards of a suit"
 """What a key needs that is about leads of equal cards, or of cards in a row."""
+
+OF_RUNS: Final = "shapes in a row"
+"""What a key needs that is about cards in a row, whether they may be led or not."""
 
 THROWN: Final = "lead.throws other than never"
 """What a key needs that is about throws."""
@@ -86,7 +90,7 @@ class Key:
     (`kitty.size other than 0`), must have (`bidding.window auction`) or must use
     (`scoring.bands with step`), several parted by `|`; of conditions joined by `or` one
     suffices. `OF_LEVELS` asks whether some line gives or takes levels, `OF_SHAPES` and
-    `OF_SETS` which shapes may be led.
+    `OF_SETS` which shapes may be led, `OF_RUNS` whether some shape is a run.
 
     Attributes:
         meaning: What it decides, in English.

@@ -12,7 +12,16 @@ from functools import cache
 from typing import Annotated, Final, get_type_hints
 
 from tuolaji.cards import Suit
-from tuolaji.rules.bidding import Bidding, BidStep, SuitOrder, Window
+from tuolaji.rules.bidding import (
+    Bidding,
+    BidStep,
+    Declarer,
+    Nobody,
+    NobodyBids,
+    Sought,
+    SuitOrder,
+    Window,
+)
 from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.crossing import Crossing
 from tuolaji.rules.deck import Deck
@@ -172,6 +181,20 @@ class Ruleset(_Hashed):
         """Whether bids name the declarer of a later deal, as in an opening deal."""
         by_foul = any(price.next is not None for price in self.fouls)
         return by_foul or Next.BIDDING in self.rotation.values()
+
+    def names_declarer(self, way: NobodyBids) -> bool:
+        """Tell whether a way of fixing trumps without a bid may name who declares too.
+
+        That is in an opening deal, or a later one in which bids name the declarer.
+        """
+        bidding = self.bidding
+        if bidding.declarer is Declarer.LOT and bidding.window is not Window.NEVER:
+            return False
+        if way.rule is not Nobody.KITTY_CARD:
+            return False
+        if way.sought in {Sought.LEVEL, Sought.LEVEL_OR_JOKER}:
+            return self.bids_name_later
+        return way.sought is Sought.HELD
 
     @property
     def moves_levels(self) -> bool:

@@ -1,0 +1,120 @@
+"""What a book says of bids over bids and of who declares, as the engine has it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.each import for_each
+from tests.rulebook.books import ids, rules_named, text_of
+from tuolaji.cards import parse_cards, parse_rank
+from tuolaji.language import Language, in_language
+from tuolaji.table.questions import Bid, BidQuestion, ask
+
+THREE_PACKS = (
+    "base",
+    "deck.packs=3",
+    "kitty.size=6",
+    "bidding.bids=level < level x2 < level x3",
+)
+OVER = (
+    "nobody",
+    "bidder -> same suit",
+    "bidder -> same suit | other seats -> any bid",
+    "bidder -> same suit until overturned | other seats -> any bid",
+    "bidder -> same suit | other seats -> any bid equal or higher",
+    "bidder -> same suit equal or higher | other seats -> any bid",
+    "bidder -> same suit until overturned | other seats -> any bid equal or higher",
+    "opponents -> another suit equal or higher | anybody -> same suit",
+    "anybody -> same suit",
+    "anybody -> any bid",
+)
+
+
+def told(*table: str) -> str:
+    with in_language(Language.EN):
+        return text_of(rules_named(*table))
+
+
+def may_bid(over: str, *bids: str) -> bool:
+    """Tell whether the last of some bids may be made, by seats 0 and 1 in turn."""
+    made = tuple(Bid(place % 2, parse_cards(cards)) for place, cards in enumerate(bids))
+    rules = rules_named(*THREE_PACKS, f"bidding.over={over}")
+    answer = ask(rules, BidQuestion(made, opening=True), parse_rank("5"), None)
+    return answer.allowed is True
+
+
+@pytest.mark.parametrize("over", OVER)
+def test_2_4_a_bid_as_high_is_told_where_it_may_be_made(over: str) -> None:
+    text = told(*THREE_PACKS, f"bidding.over={over}")
+    assert ("one on the same step will do" in text) is (" equal " in over)
+    assert ("must stand on a higher step" in text) is (over != "nobody")
+    assert may_bid(over, "S5", "H5") <= ("one on the same step will do" in text)
+
+
+@pytest.mark.parametrize("over", OVER)
+def test_2_5_who_was_overturned_comes_back_as_the_book_says(over: str) -> None:
+    text = told(*THREE_PACKS, f"bidding.over={over}")
+    higher, equal = (
+        may_bid(over, "S5", "H5 H5") and may_bid(over, "S5", "H5 H5", cards)
+        for cards in ("S5 S5", "S5")
+    )
+    assert ("come back to its suit with a higher bid" in text) is higher
+    assert ("with one that is as high" in text) is equal
+
+
+def test_2_8_a_higher_suit_needs_no_higher_step() -> None:
+    text = told("base", "bidding.suits=S > H > D > C")
+    assert "except where it is said below" in text
+
+
+@pytest.mark.parametrize("next_declarer", ["partner", "winner of the bidding"])
+@pytest.mark.parametrize("over", OVER)
+def test_2_6_the_first_bidder_is_overturned_only_by_others(
+    over: str, next_declarer: str
+) -> None:
+    moves = [f"match.{end}={next_declarer}" for end in ("held", "takeover")]
+    if next_declarer == "partner":
+        moves = []
+    text = told(
+        *THREE_PACKS, f"bidding.over={over}", "bidding.declarer=first bidder", *moves
+    )
+    is_overturned = may_bid(over, "S5", "H5 H5") or may_bid(over, "S5", "S5 S5")
+    assert ("even if its bid was overturned" in text) is is_overturned
+
+
+@for_each("name", ids())
+def test_2_4_where_nobody_bids_over_a_bid_none_is_overturned(name: str) -> None:
+    text = told(name)
+    if "nobody may bid over it" in text:
+        assert "overturned" not in text or rules_named(name).kitty.theft
+
+
+@pytest.mark.parametrize(
+    ("nobody", "names"),
+    [
+        ("no trump", False),
+        ("by lot", False),
+        ("kitty card 1 | highest kitty card", False),
+        ("missing suit C > D | redeal", False),
+        ("opponents bid | no trump", False),
+        ("kitty card 1 .. until a level card | no trump", False),
+        ("kitty card 1 .. until a card that somebody holds | no trump", True),
+        ("redeal at most 2 times | next seat declares", False),
+    ],
+)
+@pytest.mark.parametrize("window", ["during the deal", "never"])
+def test_2_7_a_way_that_names_the_declarer_is_told_where_there_is_one(
+    nobody: str, window: str, *, names: bool
+) -> None:
+    lines = [f"bidding.nobody={nobody}", f"bidding.window={window}"]
+    if "opponents" in nobody:
+        lines.append("bidding.bidders=declarers in later deals")
+    assert ("unless one of these ways names another" in told("base", *lines)) is names
+
+
+def test_2_12_a_level_card_of_the_kitty_names_the_declarer_of_a_later_deal() -> None:
+    moves = ("match.held=winner of the bidding", "match.takeover=winner of the bidding")
+    nobody = "bidding.nobody=kitty card 1 .. until a level card | no trump"
+    text = told("base", *moves, nobody, "levels.of=player")
+    assert "it is the first player whose level the card has" in text
+    assert "unless one of these ways names another" in text
