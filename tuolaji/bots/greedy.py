@@ -113,6 +113,10 @@ class GreedyPolicy(Policy):
         """Bid the longest suit, or no trump, unless it is short for the cards drawn."""
         return strongest_bid(rules, deal, seat)
 
+    def passes_again(self, seat: cython.int) -> cython.bint:
+        """Hold to a pass: only the cards drawn and the bids made decide."""
+        return True
+
     def calls_points(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Call while the longest suit promises more than the others'."""
         return is_worth_calling(rules, deal, seat)

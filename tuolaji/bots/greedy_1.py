@@ -262,6 +262,10 @@ class Greedy1Policy(Policy):
         """Bid the longest suit if it is long for the cards drawn so far."""
         return best_bid(rules, deal, seat)
 
+    def passes_again(self, seat: cython.int) -> cython.bint:
+        """Hold to a pass: only the cards drawn and the bids made decide."""
+        return True
+
     def calls_points(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Call while the longest suit promises more than the others'."""
         return is_worth_calling(rules, deal, seat)

@@ -116,7 +116,7 @@ def clear_bids(rules: Tables, deal: Deal) -> cython.void:
     deal.bid_count = deal.bid_step = 0
     deal.best_reach = rules.bid_steps if rules.bids_any_rank else 0
     deal.least_step = 1
-    deal.stealing = 0
+    deal.stealing = deal.passing = 0
     find_leave(rules, deal)
     for seat in range(rules.players):
         forget_held(rules, deal, seat)
@@ -1021,6 +1021,7 @@ def put_down(
     if rules.suits_ranked or rules.equal_bids or rules.theft_suits_ranked:
         deal.least_step = rules.bid_equal[step]
     deal.bid_count += 1
+    deal.passing = 0
     if rules.bids_at_its_level or rules.bids_beside:
         deal.best_reach = rules.bid_steps  # since seats may reach more by others' cards
 

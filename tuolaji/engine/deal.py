@@ -267,7 +267,9 @@ def next_of_round(rules: Tables, deal: Deal) -> cython.int:
     left: cython.int = deal.unasked
     found: cython.int = -1
     while left > 0 and found < 0:
-        if (
+        if deal.passing >> seat & 1:
+            deal.events[EVENT_DECISIONS] += 1
+        elif (
             deal.reach[seat] >= deal.least_step
             or rules.bids_at_its_level
             or rules.bids_beside
@@ -305,6 +307,7 @@ def open_during(rules: Tables, deal: Deal) -> cython.bint:
         deal_card(rules, deal, deal.drawn, seat)
         if deal.best_reach >= deal.least_step and is_bid_for(rules, deal):
             deal.next_asked = seat
+            deal.passing &= ~(1 << seat)
             return True
         seat = seat + 1 if seat + 1 < rules.players else 0
     return False
@@ -334,6 +337,7 @@ def open_after(rules: Tables, deal: Deal) -> cython.bint:
     if deal.bids_before < 0:
         find_first_asked(rules, deal)
     deal.bids_before = deal.bid_count
+    deal.passing = 0
     deal.next_asked = deal.first_seat if deal.opened else deal.asked_first
     return True
 
@@ -599,6 +603,8 @@ def ask(rules: Tables, deal: Deal, seat: cython.int, policy: Policy) -> cython.v
     chosen: cython.int = ask_bidder(rules, deal, seat, policy)
     if chosen >= 0:
         lay_down(rules, deal, seat, deal.option_step[chosen], deal.option_face[chosen])
+    elif policy.passes_again(seat):
+        deal.passing |= 1 << seat
 
 
 def ask_bidder(rules: Tables, deal: Deal, seat: cython.int, policy: Policy) -> cython.int:

@@ -46,6 +46,13 @@ class Policy:
         """
         return -1
 
+    def passes_again(self, seat: cython.int) -> cython.bint:
+        """Tell whether a pass holds until the seat draws a card or somebody bids.
+
+        Then the seat is not asked before; one that bids at random is.
+        """
+        return False
+
     def asks_anew(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
         """Tell whether the seat, whose hand is weak, asks for a new deal."""
         return True
@@ -148,6 +155,12 @@ class Seats(Policy):
         if seat & 1:
             return self.odd.bid(rules, deal, seat)
         return self.even.bid(rules, deal, seat)
+
+    def passes_again(self, seat: cython.int) -> cython.bint:
+        """Hold to a pass as the policy of the seat does."""
+        if seat & 1:
+            return self.odd.passes_again(seat)
+        return self.even.passes_again(seat)
 
     def asks_anew(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
         """Ask if the policy of the seat asks."""
@@ -264,6 +277,12 @@ class LoneSeat(Policy):
         if seat == self.seat:
             return self.own.bid(rules, deal, seat)
         return self.others.bid(rules, deal, seat)
+
+    def passes_again(self, seat: cython.int) -> cython.bint:
+        """Hold to a pass as the policy of the seat does."""
+        if seat == self.seat:
+            return self.own.passes_again(seat)
+        return self.others.passes_again(seat)
 
     def asks_anew(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
         """Ask if the policy of the seat asks."""
