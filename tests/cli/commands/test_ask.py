@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import shlex
 import sys
 from collections.abc import Callable
@@ -10,8 +11,13 @@ from collections.abc import Callable
 import pytest
 
 from tests.cli.conftest import Run, Said
+from tuolaji.cards import Suit, parse_cards, parse_rank
 from tuolaji.cli import console
 from tuolaji.cli.commands.ask import EXAMPLES
+from tuolaji.dsl.compile import load_variant
+from tuolaji.rules.side import Side
+from tuolaji.table.questions import DiggingQuestion
+from tuolaji.table.questions import ask as judge
 
 FOLLOW = (
     "ask 双抠 --level 10 --trump H --lead 'S9 S9 S8 S8' --hand 'S7 S7 S6 S5 S4' "
@@ -488,3 +494,42 @@ def test_what_became_of_the_bidding_may_be_said_in_chinese(ask: Ask) -> None:
     assert ask("ask shuangkou --points 85 --bid 无人亮 --lang zh") == english
     said = ask("ask shuangkou --points 85 --bid ♥10 --lang zh")
     assert "无人亮、有人亮、被反" in said.err
+
+
+JACK = "ask bashifen-digging --level J --trump S --winner attackers --play SJ"
+
+
+@pytest.mark.parametrize("points", range(0, 201, 20))
+def test_10_11_points_with_a_last_trick_tell_what_judge_says_of_the_digging(
+    points: int, ask: Ask
+) -> None:
+    plain = json.loads(ask(f"{JACK} --points {points} --format json").out)
+    rules = load_variant("bashifen-digging")
+    last_trick = DiggingQuestion(Side.ATTACKERS, parse_cards("SJ"), points)
+    judged = judge(rules, last_trick, parse_rank("J"), Suit.S).to_dict()
+    assert plain["digging"] == judged
+    told = f"stand at {judged['declarers_level']} after the deal"
+    assert (told in plain["said"]) is judged["dug"]
+    assert ("The attackers take over." in plain["said"]) is judged["takeover"]
+
+
+def test_10_11_points_alone_say_that_the_digging_is_not_counted(ask: Ask) -> None:
+    told = "What the last trick digs is not counted"
+    assert told in ask("ask bashifen-digging --points 85").out
+    assert told not in ask("ask shuangkou --points 85").out
+    assert told not in ask(f"{JACK} --points 85").out
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("ask sandayi --points 30", True),
+        ("ask sandayi --points 30 --price 75", False),
+        ("ask shuangkou --points 30", False),
+    ],
+)
+def test_2_10_a_price_that_was_not_given_is_told_where_it_matters(
+    line: str, ask: Ask, *, told: bool
+) -> None:
+    out = ask(f"{line} --opening").out
+    assert ("at the price of a deal in which nobody has called" in out) is told

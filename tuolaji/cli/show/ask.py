@@ -15,7 +15,8 @@ from tuolaji.cards import cards_text, show_cards, suit_text
 from tuolaji.cli import console
 from tuolaji.dsl.citation import Citation, cite, in_words
 from tuolaji.dsl.translation import rule_in
-from tuolaji.language import Language, _, language_in_use, plural
+from tuolaji.errors import QuestionError
+from tuolaji.language import Language, _, clauses, language_in_use, plural
 from tuolaji.rules.match import level_of, level_text
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome, Side
@@ -27,12 +28,15 @@ from tuolaji.table.questions import (
     Answer,
     BidQuestion,
     BuryQuestion,
+    DiggingAnswer,
+    DiggingQuestion,
     Earned,
     FollowQuestion,
     KittyAnswer,
     Question,
     Risen,
     ScoreAnswer,
+    ScoreQuestion,
     ShapeQuestion,
     TheftAnswer,
     TheftQuestion,
@@ -80,9 +84,36 @@ class Settled:
         return is_yes(self.name, self.answer.to_dict())
 
     @cached_property
+    def digging(self) -> DiggingAnswer | None:
+        """What the last trick digs, where points are asked about and it is given whole."""
+        question = self.question
+        if not isinstance(question, ScoreQuestion) or not self.rules.levels.digging:
+            return None
+        points, facts = question.points, question.facts
+        if self.level is None or facts.winner is None or facts.play is None:
+            return None
+        last_trick = DiggingQuestion(facts.winner, facts.play, points, facts)
+        try:
+            return ask(self.rules, last_trick, self.level, self.trump)
+        except QuestionError:  # A line asks for more of the deal than is known.
+            return None
+
+    @cached_property
+    def is_dug(self) -> bool:
+        """Whether the last trick digs."""
+        return self.digging is not None and self.digging.dig is not None
+
+    @cached_property
+    def why(self) -> str:
+        """The reason of the answer, and that of the digging."""
+        if self.digging is None or not self.is_dug:
+            return self.answer.why
+        return clauses([self.answer.why, self.digging.why])
+
+    @cached_property
     def rules_cited(self) -> tuple[Citation, ...]:
         """The rules that decide, as far as the answer names them."""
-        return cite(self.variant, self.answer.why, *deciding_keys(self.answer))
+        return cite(self.variant, self.why, *deciding_keys(self.answer))
 
     @cached_property
     def right(self) -> tuple[Cards, ...]:
@@ -104,7 +135,8 @@ class Settled:
             "yes": self.yes,
             "said": _answer_text(self),
             "answer": self.answer.to_dict(),
-            "why": self.answer.why,
+            **({} if self.digging is None else {"digging": self.digging.to_dict()}),
+            "why": self.why,
             "rules": [
                 {"key": rule.key, "text": rule.text, "origin": rule.origin}
                 for rule in self.rules_cited
@@ -121,8 +153,8 @@ def settled_lines(settled: Settled) -> Iterator[str]:
 
 def _lines(settled: Settled) -> Iterator[str]:
     yield _answer_text(settled)
-    if settled.answer.why:
-        why = in_words(settled.answer.why, settled.rules_cited)
+    if settled.why:
+        why = in_words(settled.why, settled.rules_cited)
         yield _("Why: {why}", why=why)
     for rule in settled.rules_cited:
         yield _rule(rule)
@@ -260,20 +292,61 @@ def _of_score(settled: Settled) -> str:
 
 def _score_sentences(answer: ScoreAnswer, settled: Settled) -> Iterator[str]:
     outcome = answer.outcome
-    if outcome.drawn:
-        yield _("Neither side wins the deal.")
-    elif outcome.takeover:
-        yield _("The attackers take over.")
-    else:
-        yield _("The declarers hold.")
-    yield _of_levels(outcome) if answer.risen is None else _of_risen(answer.risen)
+    yield _of_end(outcome, settled)
+    rise_is_lost = settled.is_dug and (outcome.side is Side.DECLARERS or not outcome.levels)
+    if not rise_is_lost:
+        yield _of_levels(outcome) if answer.risen is None else _of_risen(answer.risen)
     if outcome.wins is Side.ATTACKERS:
         yield _("The attackers win the match by it.")
     if outcome.wins is Side.DECLARERS:
         yield _("The declarers win the match by it.")
     if answer.earned is not None:
         yield _of_earned(answer.earned)
-    yield from _of_next_level(outcome, settled)
+    if not rise_is_lost:
+        yield from _of_next_level(outcome, settled)
+    yield from _of_digging(settled)
+    yield from _of_price(settled)
+
+
+def _of_digging(settled: Settled) -> Iterator[str]:
+    """Say where the digging leaves the declarers, or that it is not counted."""
+    digging = settled.digging
+    if not settled.rules.levels.digging:
+        return
+    if digging is None:
+        yield _(
+            "What the last trick digs is not counted; it needs --level, --winner and "
+            "--play, and what else 'levels.digging' asks of the deal."
+        )
+    elif digging.dig is not None and digging.declarers_level is not None:
+        yield _(
+            "The last trick digs: the declarers rise by nothing, and stand at {level} "
+            "after the deal.",
+            level=level_text(digging.declarers_level),
+        )
+
+
+def _of_price(settled: Settled) -> Iterator[str]:
+    """Say at which price points are scored, where it matters and none was given."""
+    question, rules = settled.question, settled.rules
+    assert isinstance(question, ScoreQuestion)
+    if question.price is None and rules.scoring.asks_price:
+        yield _(
+            "This is at the price of a deal in which nobody has called, {price} points; "
+            "--price says another.",
+            price=rules.default_price,
+        )
+
+
+def _of_end(outcome: Outcome, settled: Settled) -> str:
+    """Return how the deal ends; digging may keep the attackers from taking over."""
+    if outcome.drawn:
+        return _("Neither side wins the deal.")
+    if not outcome.takeover:
+        return _("The declarers hold.")
+    if settled.is_dug and settled.digging is not None and not settled.digging.takeover:
+        return _("By the last trick the attackers do not take over.")
+    return _("The attackers take over.")
 
 
 def _of_levels(outcome: Outcome) -> str:
