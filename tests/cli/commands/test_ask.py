@@ -523,8 +523,9 @@ def test_10_11_points_alone_say_that_the_digging_is_not_counted(ask: Ask) -> Non
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("ask sandayi --points 30", True),
-        ("ask sandayi --points 30 --price 75", False),
+        ("ask sandaha --points 30", True),
+        ("ask sandaha --points 30 --price 75", False),
+        ("ask jiaofen --points 30", False),
         ("ask shuangkou --points 30", False),
     ],
 )
