@@ -11,6 +11,7 @@ from tests.table.ask import variant
 from tuolaji.bots import POLICIES
 from tuolaji.cards import Rank, Suit, parse_cards, sort_cards
 from tuolaji.dsl import load_variant
+from tuolaji.engine.bid_face import bid_trump
 from tuolaji.engine.bidding import clear_bids, draw_card
 from tuolaji.engine.codes import BID_FACES
 from tuolaji.engine.deal import stack_card
@@ -322,3 +323,23 @@ def test_nothing_lies_beside_the_calls_of_an_auction(companion: Companion) -> No
     records = [play_record(rules, seed, policies) for seed in range(5)]
     assert {bid.cards for record in records for bid in record.bids} == {()}
     assert {record.turned for record in records} == {None}
+
+
+def test_2_12_1_a_joker_beside_a_level_card_of_who_would_declare_tells_the_suit() -> None:
+    rules = load_variant(
+        "shuangsheng-match",
+        [
+            "bidding.bids=level < level + joker < level x2",
+            "bidding.over=other seats -> any bid at its level",
+        ],
+    )
+    held = Position(rules, Rank(3))
+    held.deal.own_levels = 1
+    held.deal.bid_level = [Rank(3), Rank(0), Rank(3), Rank(0), *held.deal.bid_level[4:]]
+    bidders = Bidders(held)
+    assert bidders.lay(0, parse_cards("D5")) is None
+    for face in parse_cards("H5 C5 BJ"):
+        bidders._hold(1, (face,))
+    bid = judge_bid(held, 1, parse_cards("C5 BJ"))
+    assert isinstance(bid, Permitted)
+    assert bid_trump(bid.face) == Suit.C

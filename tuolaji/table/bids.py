@@ -37,7 +37,6 @@ from tuolaji.engine.bidding import (
 )
 from tuolaji.engine.codes import (
     BID_ALLOWED,
-    BID_BITS,
     BID_BY_FACE,
     BID_FACES,
     BID_NO_OVERTURN,
@@ -348,22 +347,25 @@ def _not_alike(position: Position, seat: int, cards: Cards, laid: Cards) -> Refu
 
 def _bids_of(position: Position, seat: int, laid: Cards) -> list[Permitted]:
     """Return the bids for which a seat would newly lay down just these cards."""
-    tables, deal = position.tables, position.deal
-    wanted = sum(
-        count << BID_BITS * min(_number_of(position, seat, face), BID_BY_FACE)
-        for face, count in Counter(laid).items()
-    )
+    tables = position.tables
+    wanted = Counter(laid)
     numbers = (*range(BID_FACES), *_numbers_by_face(position, seat, laid))
-    last = tables.theft_steps if deal.stealing else tables.bid_steps
-    first = tables.theft_least if deal.stealing else 1
+    last = tables.theft_steps if position.deal.stealing else tables.bid_steps
+    first = tables.theft_least if position.deal.stealing else 1
     return [
         Permitted(step, face)
         for step, row in reversed(list(enumerate(bid_rows(position.rules), 1)))
         for face in numbers
         if first <= step <= last
         and _is_of_row(position, seat, row, face)
-        and new_cards(tables, deal, seat, step, face) == wanted
+        and Counter(_cards_for(position, seat, step, face)) == wanted
     ]
+
+
+def _cards_for(position: Position, seat: int, step: int, face: int) -> Cards:
+    """Return the cards that a seat would newly lay down for a step, by a face."""
+    counts = new_cards(position.tables, position.deal, seat, step, face)
+    return cards_laid(position, seat, face, counts)
 
 
 def _number_of(position: Position, seat: int, face: Face) -> int:
