@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import combinations_with_replacement, product
 
 from tests.oracle.condition import Known, met
@@ -118,6 +117,7 @@ class Table:
         stolen: The thefts.
         due: The declarer of a later deal, if it is told.
         opponents: Whether its opponents bid, or all but it, since its side could not.
+        stolen_at: The level of the deal when the kitty has been buried.
     """
 
     ruleset: Ruleset
@@ -133,6 +133,7 @@ class Table:
     stolen: list[Reading] = field(default_factory=list)
     due: int | None = None
     opponents: bool = False
+    stolen_at: Rank | None = None
 
     @property
     def known(self) -> Known:
@@ -170,7 +171,14 @@ class Table:
             for reading in self._readings(shown)
             if self._is_high_enough(laid.seat, reading)
         )
-        return max(found, key=lambda one: (one.step, one.named == laid.suit), default=None)
+        places = {
+            kind: place for step in self.ladder for place, kind in enumerate(step.kinds)
+        }
+        return max(
+            found,
+            key=lambda one: (one.step, places[one.kind], one.named == laid.suit),
+            default=None,
+        )
 
     def _readings(self, laid: Laid) -> Iterator[Reading]:
         lying = Counter(
@@ -451,13 +459,26 @@ class Table:
             leave = leave | {"equal" for line in back if line.equal} if back else set()
         return leave
 
-    @cached_property  # Neither the level nor the deal's place in the match changes.
+    @property
+    def deal_level(self) -> Rank:
+        """The level of the deal, or of who would declare while seats bid at their own."""
+        if not isinstance(self.level, tuple):
+            return self.level
+        if self.stolen_at is not None:
+            return self.stolen_at
+        seat = self.due if self.declarer is None else self.declarer
+        return self.level[0 if seat is None else seat]
+
+    @property
     def _lines(self) -> list[Over]:
-        """Return the lines of bids over a bid that hold in this deal."""
-        level = self.level[0] if isinstance(self.level, tuple) else self.level
-        rules = DealRules(self.ruleset, level, None)
+        """The lines of bids over a bid that hold in this deal."""
+        rules = DealRules(self.ruleset, self.deal_level, None)
         over = self.ruleset.bidding.over
-        return [line for line in over if met(rules, line.when, self.known)]
+        return [
+            line
+            for line in over
+            if not line.when.tests or met(rules, line.when, self.known)
+        ]
 
     def _is_for(self, line: Over, seat: int, is_same: bool) -> bool:
         """Tell whether a line is about this seat and such a bid."""

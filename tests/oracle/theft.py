@@ -51,6 +51,7 @@ class Thefts:
         self.buried_by = self.declarer
         self.level = self.levels[self.declarer]
         self.table.stealing = True
+        self.table.stolen_at = self.level
         if self.table.bid is not None:
             readings = [reading for _, reading in self.table.made] + [self.table.bid]
             self.suits += [reading.suit for reading in readings]
@@ -157,6 +158,7 @@ class Thefts:
         self.buried_by = seat
         if line.declares:
             self.declarer, self.level = seat, self.levels[seat]
+            self.table.stolen_at = self.level
 
     @property
     def trump(self) -> Suit | None:

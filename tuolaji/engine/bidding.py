@@ -89,6 +89,7 @@ __all__ = [
     "draw_card",
     "faces_laid",
     "find_first_asked",
+    "find_leave",
     "find_options",
     "forget_held",
     "hold_card",
@@ -483,7 +484,8 @@ def note_option(
 ) -> cython.void:
     """Note a bid that a seat may make, as far as there is room.
 
-    Of bids that would lay down the same cards for the same trumps the highest counts.
+    Of bids that would lay down the same cards for the same trumps the highest counts, and
+    of those whose cards tell the trumps whatever they are; on one step it is the later one.
     """
     option: cython.int = deal.option_count
     if rules.mixed_bids:
@@ -508,15 +510,25 @@ def is_option(
     step: cython.int,
     face: cython.int,
 ) -> cython.bint:
-    """Tell whether an option lays down the cards of a bid of a face, for its trumps."""
+    """Tell whether an option lays down the cards of a bid of a face, for its trumps.
+
+    Where no seat names them, the trumps may be others.
+    """
     other: cython.int = deal.option_face[option]
-    if not are_for_same(other, face):
+    if not are_for_same(other, face) and (
+        names_suit(rules, step) or names_suit(rules, deal.option_step[option])
+    ):
         return False
     if other != face and counted_as(rules, deal, seat, face) == BID_BY_FACE:
         return False
     return new_cards(rules, deal, seat, step, face) == new_cards(
         rules, deal, seat, deal.option_step[option], other
     )
+
+
+def names_suit(rules: Tables, step: cython.int) -> cython.bint:
+    """Tell whether who makes a bid of a row names its suit, which its cards do not tell."""
+    return rules.bid_counts[step] == 0 and rules.bid_kinds[step] < bit(BID_LITTLE_JOKER)
 
 
 def are_for_same(face: cython.int, other: cython.int) -> cython.bint:
@@ -652,8 +664,8 @@ def leave_of(
     if not its_level_bid:
         return deal.over[index]
     for line in range(rules.over_count):
-        if rules.overs[line * OVER_WORDS + OVER_ITS_LEVEL] and holds(
-            rules, deal, rules.overs[line * OVER_WORDS + OVER_WHEN]
+        if rules.overs[line * OVER_WORDS + OVER_ITS_LEVEL] and is_for_deal(
+            rules, deal, line
         ):
             leave = max(leave, rules.overs[line * OVER_WORDS + index])
     return leave
@@ -671,6 +683,7 @@ def seat_over(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
 def find_leave(rules: Tables, deal: Deal) -> cython.void:
     """Find what may be bid over a bid in this deal: all that some line gives leave to.
 
+    Where lines ask for the level, it is found anew after each bid.
     Of lines about bids at another level `leave_of` finds it when somebody could make one.
     """
     line: cython.int
@@ -680,10 +693,27 @@ def find_leave(rules: Tables, deal: Deal) -> cython.void:
     for line in range(rules.over_count):
         if rules.overs[line * OVER_WORDS + OVER_ITS_LEVEL]:
             continue
-        if not holds(rules, deal, rules.overs[line * OVER_WORDS + OVER_WHEN]):
+        if not is_for_deal(rules, deal, line):
             continue
         for index in range(OVERS):
             deal.over[index] = max(deal.over[index], rules.overs[line * OVER_WORDS + index])
+
+
+def is_for_deal(rules: Tables, deal: Deal, line: cython.int) -> cython.bint:
+    """Tell whether the condition of a line about bids over a bid holds.
+
+    While seats bid at their own levels, the level is that of who would declare.
+    """
+    held: cython.bint
+    seat: cython.int = -1
+    level: cython.int = deal.level
+    if deal.bid_count > 0 and not deal.stealing:
+        seat = bid_declarer(rules, deal)
+    if seat >= 0:
+        deal.level = deal.bid_level[seat]
+    held = holds(rules, deal, rules.overs[line * OVER_WORDS + OVER_WHEN])
+    deal.level = level
+    return held
 
 
 def adds_to_last(
@@ -1022,6 +1052,8 @@ def put_down(
         deal.least_step = rules.bid_equal[step]
     deal.bid_count += 1
     deal.passing = 0
+    if rules.overs_by_level:
+        find_leave(rules, deal)
     if rules.bids_at_its_level or rules.bids_beside:
         deal.best_reach = rules.bid_steps  # since seats may reach more by others' cards
 

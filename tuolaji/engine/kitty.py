@@ -26,6 +26,7 @@ if not cython.compiled:
     from tuolaji.engine.bidding import (
         are_partners,
         companion_face,
+        find_leave,
         find_options,
         forget_held,
         hold_card,
@@ -331,6 +332,8 @@ def steal(
     if face >= BID_LITTLE_JOKER:
         face = -1
     change_trump(rules, deal, level, face)
+    if rules.overs_by_level:
+        find_leave(rules, deal)
     show_cards_of(rules, deal, seat)
 
 

@@ -105,6 +105,7 @@ class Tables:
     widest: int
     ranked: int
     over_count: int
+    overs_by_level: int  # whether a line about bids over a bid asks for the level
     bids_at_its_level: int  # whether seats may bid at the level of who would declare
     bids_any_rank: int  # whether cards of any rank may be bid
     bids_across: int  # whether level cards of several suits may make one bid

@@ -878,6 +878,7 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
         "bidding_companion": companion.code,
         "theft_count": len(_thefts(rules)),
         "over_count": len(bidding.over),
+        "overs_by_level": any(_asks_level(over.when) for over in bidding.over),
         "bids_at_its_level": is_at_its_level,
         "bids_any_rank": is_of_any_rank,
         "bids_across": is_across,
@@ -898,6 +899,12 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
         "asked_count": asked,
         "seat_count": asked + len(bidding.default_declarer),
     }
+
+
+def _asks_level(condition: Condition) -> bool:
+    """Tell whether a condition is about the deal's level."""
+    tests = condition.tests
+    return any(isinstance(test, AtLevel) or test is Fact.LAST_LEVEL for test in tests)
 
 
 def _suit_numbers(name: str, order: SuitOrder | None) -> dict[str, int]:
