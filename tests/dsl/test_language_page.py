@@ -19,12 +19,14 @@ from pydantic import BaseModel
 from tests.dsl.house import HEAD, ROOT
 from tests.each import for_each
 from tuolaji.dsl import compile_variant
+from tuolaji.dsl.checks.condition import TABLES
 from tuolaji.dsl.checks.names import FORMULA_NAMES
 from tuolaji.dsl.draft import line_at
 from tuolaji.dsl.parse import NAMES, TERMS, Kind, Term
 from tuolaji.dsl.schema import Chapters, Line
-from tuolaji.dsl.translation import key_in_words
+from tuolaji.dsl.translation import key_in_words, rule_in
 from tuolaji.language import Language, in_language
+from tuolaji.rules.condition import Fact, Topic, topic_of
 from tuolaji.rules.ruleset import Ruleset
 
 PAGES = {
@@ -189,3 +191,36 @@ def test_the_names_of_each_formula_are_listed(
     assert row is not None
     said = {NAMES.get(name, name) if is_chinese else name for name in names}
     assert said == set(re.findall(r"`(\w+)`", row[1]))
+
+
+ASKED = {
+    Language.EN: ("| Lines of | May ask about |", "all", "all but"),
+    Language.ZH: ("| 哪张表 | 可以问什么 |", "都可以", "除"),
+}
+CODE = re.compile("`([^`]+)`")
+
+
+def topics_asked(language: Language) -> dict[str, frozenset[Topic]]:
+    """Return what the lines of each table may ask about, as the page has it."""
+    head, everything, but = ASKED[language]
+    table = PAGES[language].partition(head)[2].partition("\n\n")[0]
+    topics = {
+        rule_in("bidding.nobody", f"no trump when {fact}", language)[1].partition(
+            "当 " if language is Language.ZH else "when "
+        )[2]: topic_of(fact)
+        for fact in Fact
+    }
+    asked = dict[str, frozenset[Topic]]()
+    for row in table.split("\n")[2:]:
+        _, tables, told, _ = (cell.strip() for cell in row.split("|"))
+        named = frozenset(topics[fact] for fact in CODE.findall(told))
+        if told == everything or told.startswith(but):
+            named = frozenset({*Topic} - named)
+        asked |= dict.fromkeys(CODE.findall(tables), named)
+    return asked
+
+
+@pytest.mark.parametrize("language", Language)
+def test_the_page_says_what_each_table_asks_about(language: Language) -> None:
+    known = {rule_in(path, "", language)[0]: TABLES[path] for path in TABLES}
+    assert topics_asked(language) == known
