@@ -50,6 +50,7 @@ from tuolaji.rules.kitty import (
     MultiplierLine,
     Theft,
     TheftBy,
+    TheftSuit,
 )
 from tuolaji.rules.lead import CostFor, FailedThrow, Forced
 from tuolaji.rules.limits import WIDEST
@@ -107,7 +108,7 @@ def orders(draw: st.DrawFn) -> OrderLine:
         st.builds(LevelStep, wheres),
         st.builds(SuitLevelStep, st.sampled_from(Suit)),
         st.builds(RankStep, ranks, wheres),
-        st.builds(ColourStep, ranks),
+        st.builds(ColourStep, st.none() | ranks),
         st.builds(RangeStep, ranks, ranks),
     )
     steps = draw(st.lists(step, min_size=1, max_size=6))
@@ -369,8 +370,9 @@ def thefts(draw: st.DrawFn) -> Theft:
         return Theft(by, when=when)
     bid = draw(st.none() | bids)
     or_higher = bid is None or draw(st.booleans())
-    new_suit, once, declares = (draw(st.booleans()) for _ in range(3))
-    return Theft(by, bid, or_higher, new_suit, once, declares, when)
+    once, declares = draw(st.booleans()), draw(st.booleans())
+    suit = draw(st.sampled_from(TheftSuit))
+    return Theft(by, bid, or_higher, suit, once, declares, when)
 
 
 @st.composite

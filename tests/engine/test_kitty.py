@@ -27,6 +27,7 @@ from tuolaji.engine.deal import stack_card
 from tuolaji.engine.kitty import (
     ask_thief,
     count_hand,
+    is_asked,
     keep_barred,
     keep_point_limit,
     may_steal,
@@ -37,7 +38,7 @@ from tuolaji.engine.kitty import (
 from tuolaji.engine.policy import Policy
 from tuolaji.rules.bidding import Companion, Shown, SuitOrder
 from tuolaji.rules.condition import Condition, Contains, Fact
-from tuolaji.rules.kitty import Theft, TheftBy
+from tuolaji.rules.kitty import Theft, TheftBy, TheftSuit
 from tuolaji.table.position import Position
 
 
@@ -251,6 +252,7 @@ BIDDERS = ("H2 H2", "S2 S2", "LJ LJ", "BJ BJ")
         (TheftBy.ANYBODY, [1, 2, 3]),
         (TheftBy.OTHER_SEATS, [1, 2, 3]),
         (TheftBy.OPPONENTS, [1, 3]),
+        (TheftBy.ALL_BUT_DECLARER, [1, 2, 3]),
     ],
 )
 def test_3_3_who_may_steal(by: TheftBy, seats: list[int]) -> None:
@@ -279,7 +281,7 @@ def test_3_3_it_may_be_stolen_in_later_deals_only(opening: int) -> None:
 
 def test_3_3_no_trumps_may_be_stolen_for_twice() -> None:
     rules = ruleset(
-        kitty={"theft": (Theft(TheftBy.ANYBODY, new_suit=True),)},
+        kitty={"theft": (Theft(TheftBy.ANYBODY, suit=TheftSuit.NEW),)},
         bidding=RULES.bidding,
     )
     position = buried(rules, ("H2 H2", "S2 S2 BJ BJ", "C3", "LJ LJ"))
@@ -287,6 +289,27 @@ def test_3_3_no_trumps_may_be_stolen_for_twice() -> None:
     assert position.deal.option_face[: position.deal.option_count] == [0, 5]
     steal(position.tables, position.deal, 1, 3, 5)
     assert thief(position) == 0  # two little jokers bid no trump again
+
+
+def test_3_3_trumps_that_held_before_may_come_back() -> None:
+    rules = ruleset(
+        kitty={"theft": (Theft(TheftBy.ANYBODY, suit=TheftSuit.ANOTHER),)},
+        bidding=RULES.bidding,
+    )
+    position = buried(rules, ("H2 H2", "S2 S2 BJ BJ", "C3", "LJ LJ"))
+    steal(position.tables, position.deal, 1, 2, int(Suit.S))
+    assert thief(position) == 2  # seat 3, counted from the thief
+    assert position.deal.option_face[: position.deal.option_count] == [4]
+    steal(position.tables, position.deal, 3, 3, 4)
+    assert thief(position) == 0  # two big jokers bid the trumps that hold
+
+
+def test_3_3_the_declarer_may_be_left_out() -> None:
+    theft = (Theft(TheftBy.ALL_BUT_DECLARER),)
+    position = buried(ruleset(kitty={"theft": theft}, bidding=RULES.bidding))
+    steal(position.tables, position.deal, 1, 2, int(Suit.S))
+    asked = [is_asked(position.tables, position.deal, seat) for seat in range(4)]
+    assert asked == [False, True, True, True]
 
 
 def test_3_3_a_thief_may_become_the_declarer() -> None:

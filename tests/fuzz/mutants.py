@@ -78,9 +78,13 @@ SHAPES: Final = ("single", "pair", "triple", "quad", "tractor", "titanic", "bull
 WIDTHS: Final = ("x1", "x2", "x3", "x4", "x8", "(x2 | x4)", "(x2 | x3)")
 RUNS: Final = ("", " run {}..{}", " run 2..", " run 2..{}", " run 2.. with x4")
 CLOCK: Final = "{} minutes and {} seconds a deal and {} seconds a trick"
-STEPS: Final = ("BJ", "LJ", "level of trump", "level of plain", "2 of trump", "A .. 2")
+STEPS: Final = (
+    *("BJ", "LJ", "level of trump", "level of its colour", "level of plain", "2 of trump"),
+    "A .. 2",
+)
 BIDS: Final = ("level", "joker", "little joker", "big joker")
 OVER_BY: Final = ("bidder", "partner", "opponents", "other seats", "anybody")
+THIEVES: Final = (*OVER_BY, "all but the declarer")
 OVER_WITH: Final = ("same suit", "another suit", "any bid")
 PAYMENTS = (
     "attackers +{} points",
@@ -273,10 +277,11 @@ def _theft(rng: Random) -> str:
     if rng.random() < 0.2:
         return f"nobody{_when(rng)}"
     bid = rng.choice(["any bid", "level x2", "level x2 or higher", "level or higher"])
-    parts = (" of a new suit", rng.choice([" once", " until all pass"]), " and declares")
+    suit = rng.choice([" of a new suit", " of another suit"])
+    parts = (suit, rng.choice([" once", " until all pass"]), " and declares")
     said = "".join(rng.choice(["", part]) for part in parts)
     when = rng.choice(["", " when later deals", " when no trump"])
-    return f"{rng.choice(OVER_BY)} -> {bid}{said}{when}"
+    return f"{rng.choice(THIEVES)} -> {bid}{said}{when}"
 
 
 _MEASURES: Final = (

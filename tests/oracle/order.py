@@ -165,12 +165,13 @@ class DealRules:
             case RankStep(rank, where):
                 named = self._of_rank(free, rank, where)
             case ColourStep(rank):
-                named = [face for face in free if self._is_other_of_colour(face, rank)]
+                of_rank = self.level if rank is None else rank
+                named = [face for face in free if self._is_other_of_colour(face, of_rank)]
             case RangeStep(high, low):
                 return self._range(free, suit, high, low)
         return ([tuple(named)], []) if named else ([], [])
 
-    def _is_other_of_colour(self, face: Face, rank: Rank) -> bool:
+    def _is_other_of_colour(self, face: Face, rank: Rank | None) -> bool:
         """Tell whether a card has a rank in the suit coloured as the trump suit is."""
         if is_joker(face) or self.trump is None or rank_of(face) != rank:
             return False

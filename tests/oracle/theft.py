@@ -15,7 +15,7 @@ from tests.oracle.bid import Laid, Reading, Table, cards_of
 from tests.oracle.condition import met
 from tests.oracle.order import DealRules
 from tuolaji.cards import Face, Rank, Suit, sort_cards
-from tuolaji.rules.kitty import Theft, TheftBy
+from tuolaji.rules.kitty import Theft, TheftBy, TheftSuit
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import Partners
 
@@ -100,13 +100,17 @@ class Thefts:
         assert bidder is not None, "somebody has bid"
         if line.by is TheftBy.ANYBODY:
             return True
+        if line.by is TheftBy.ALL_BUT_DECLARER:
+            return seat != self.declarer
         is_opposite = self.ruleset.table.partners is Partners.OPPOSITE
         if line.by is TheftBy.OPPONENTS and is_opposite:
             return (seat - bidder) % 2 == 1
         return seat != bidder
 
     def _steals(self, line: Theft, reading: Reading) -> bool:
-        if line.new_suit and reading.suit in self.suits:
+        if line.suit is TheftSuit.ANOTHER and reading.suit == self.suits[-1]:
+            return False
+        if line.suit is TheftSuit.NEW and reading.suit in self.suits:
             return False
         if line.bid is None:
             return True

@@ -103,6 +103,14 @@ _STOLEN: Mapping[str, tuple[str, ...]] = {
         "| other seats -> any bid of a new suit once when no trump "
         "| other seats -> level x2 or higher until all pass",
     ),
+    "for another suit": (
+        "shuangsheng-match",
+        "all but the declarer -> any bid of another suit until all pass",
+    ),
+    "from a thief that does not declare": (
+        "titanic",
+        "all but the declarer -> any bid until all pass",
+    ),
     "with a companion": (
         "fankou-bombs",
         "anybody -> level x2 or higher until all pass and declares",
@@ -1335,6 +1343,9 @@ _OF_ITS_COLOUR = (
     "H5 > D5 ~ BJ ~ LJ ~ 3 of trump ~ 3 of its colour ~ level of trump ~ level of plain "
     "~ A .. 2"
 )
+_LEVEL_OF_ITS_COLOUR = (
+    "BJ ~ LJ ~ level of trump ~ level of its colour ~ level of plain ~ A .. 2"
+)
 
 _SEVEN = (
     "table.players=7",
@@ -1563,6 +1574,9 @@ def _turned() -> Mapping[str, Ruleset]:
         ),
         "threes of the trumps' colour": load_variant(
             "titanic", [f"order.trumps={_OF_ITS_COLOUR}"]
+        ),
+        "the level card of the trumps' colour": load_variant(
+            "titanic", [f"order.trumps={_LEVEL_OF_ITS_COLOUR}"]
         ),
         **{
             name: load_variant(variant, lines)

@@ -112,6 +112,30 @@ def test_4_8_a_rank_may_be_trump_in_the_other_suit_of_the_colour(
     assert written(rules, parse_rank("9"), trump, None).startswith(line)
 
 
+@pytest.mark.parametrize(
+    ("trump", "line"),
+    [
+        ("H", "BJ ~ LJ ~ H9 ~ D9 ~ S9 C9 ~ HA"),
+        ("C", "BJ ~ LJ ~ C9 ~ S9 ~ H9 D9 ~ CA"),
+        ("none", "BJ ~ LJ ~ S9 H9 C9 D9"),
+    ],
+)
+def test_4_8_the_level_card_of_the_colour_may_stand_above_the_others(
+    trump: str, line: str
+) -> None:
+    steps = (
+        CardStep(BIG_JOKER),
+        CardStep(LITTLE_JOKER),
+        LevelStep(Where.TRUMP),
+        ColourStep(),
+        LevelStep(Where.PLAIN),
+        RangeStep(ACE, TWO),
+    )
+    rules = ruleset(order={"trumps": OrderLine(steps, (Link.LINKED,) * 5)})
+    assert written(rules, parse_rank("9"), trump, None).startswith(line)
+    assert written(rules, Rank(13), "none", None) == "BJ ~ LJ"
+
+
 def test_no_card_is_of_a_level_beyond_the_ace() -> None:
     line = written(base(), Rank(13), "none", None)
     assert line == "BJ ~ LJ"

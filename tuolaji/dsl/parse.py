@@ -86,6 +86,11 @@ NEGATIONS: Final = ("never", "none", "no", "false", "off", "0")
 TERMS: Final = (
     Term("_LEVEL_OF_TRUMP", ("level of trump",), "主级牌"),
     Term("_LEVEL_OF_PLAIN", ("level of plain",), "副级牌"),
+    Term(
+        "_LEVEL_OF_ITS_COLOUR",
+        ("level of its colour", "level of its color"),
+        "同色级牌",
+    ),
     Term("_LEVEL_OF", ("level of",), "花色级牌"),
     Term("_OF_TRUMP", ("of trump",), "主牌"),
     Term("_OF_PLAIN", ("of plain",), "副牌"),
@@ -137,6 +142,8 @@ TERMS: Final = (
     Term("ANOTHER_SUIT", ("another suit",), "换花色"),
     Term("ANY_BID", ("any bid",), "任意亮"),
     Term("OF_A_NEW_SUIT", ("of a new suit",), "须换新花色"),
+    Term("OF_ANOTHER_SUIT", ("of another suit",), "须换花色"),
+    Term("ALL_BUT_DECLARER", ("all but the declarer",), "除庄家外"),
     Term("ONCE", ("once",), "一次"),
     Term("UNTIL_ALL_PASS", ("until all pass",), "直到都不要"),
     Term("AND_DECLARES", ("and declares", "and declare"), "并坐庄"),

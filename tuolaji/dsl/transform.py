@@ -55,6 +55,7 @@ from tuolaji.rules.kitty import (
     MultiplierLine,
     Theft,
     TheftBy,
+    TheftSuit,
 )
 from tuolaji.rules.lead import CostFor, FailedThrow, Forced
 from tuolaji.rules.match import NO_TRUMP_LEVEL, Clock, Level
@@ -253,6 +254,9 @@ class Reading(MatchReading):
 
     def rank_of_plain(self, rank: Token) -> Step:
         return RankStep(parse_rank(rank), Where.PLAIN)
+
+    def level_of_its_colour(self) -> Step:
+        return ColourStep()
 
     def rank_of_its_colour(self, rank: Token) -> Step:
         return ColourStep(parse_rank(rank))
@@ -637,14 +641,14 @@ class Reading(MatchReading):
         self,
         by: TheftBy,
         bid: tuple[BidStep | None, bool],
-        new_suit: Token | None,
+        suit: TheftSuit | None,
         often: Token | None,
         declares: Token | None,
         when: Condition | None,
     ) -> Theft:
         step, or_higher = bid
         once = often is not None and often.type == "ONCE"
-        parts = (new_suit is not None, once, declares is not None)
+        parts = (suit or TheftSuit.ANY, once, declares is not None)
         return Theft(by, step, or_higher, *parts, when or ALWAYS)
 
     def theft_by_nobody(self, when: Condition | None) -> Theft:
@@ -652,6 +656,9 @@ class Reading(MatchReading):
 
     def thief(self, phrase: Token) -> TheftBy:
         return TheftBy[phrase.type]
+
+    def theft_suit(self, phrase: Token) -> TheftSuit:
+        return TheftSuit.NEW if phrase.type == "OF_A_NEW_SUIT" else TheftSuit.ANOTHER
 
     def theft_by_any_bid(self, _phrase: Token) -> tuple[BidStep | None, bool]:
         return None, True

@@ -58,8 +58,8 @@ if not cython.compiled:
         THEFT_DECLARES,
         THEFT_FIRST,
         THEFT_LAST,
-        THEFT_NEW,
         THEFT_ONCE,
+        THEFT_SUIT,
         THEFT_WHEN,
         THEFT_WORDS,
         TRUMP_SCORE,
@@ -73,12 +73,13 @@ if not cython.compiled:
     from tuolaji.engine.registers import add, clear, copy, count_all, points_in, remove
     from tuolaji.engine.search import can_fill, want
     from tuolaji.engine.state import Deal, Tables
-    from tuolaji.rules.kitty import CaptureBase, Measure, TheftBy
+    from tuolaji.rules.kitty import CaptureBase, Measure, TheftBy, TheftSuit
 
 __all__ = [
     "ask_thief",
     "barred_faces",
     "count_hand",
+    "is_as_bid",
     "is_asked",
     "is_new",
     "keep_barred",
@@ -220,6 +221,8 @@ def is_asked(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
     by: cython.int = rules.thefts[deal.theft + THEFT_BY]
     if by == TheftBy.ANYBODY.code:
         return True
+    if by == TheftBy.ALL_BUT_DECLARER.code:
+        return deal.declarer != seat
     if by == TheftBy.OPPONENTS.code:
         return not are_partners(deal, seat)
     return deal.bid_seat[deal.bid_count - 1] != seat
@@ -243,18 +246,26 @@ def steals(rules: Tables, deal: Deal, step: cython.int, face: cython.int) -> cyt
         return False
     if step > rules.thefts[deal.theft + THEFT_LAST]:
         return False
-    return not rules.thefts[deal.theft + THEFT_NEW] or is_new(deal, face)
+    if rules.thefts[deal.theft + THEFT_SUIT] == TheftSuit.ANY.code:
+        return True
+    if rules.thefts[deal.theft + THEFT_SUIT] == TheftSuit.ANOTHER.code:
+        return not is_as_bid(deal, face, deal.bid_count - 1)
+    return is_new(deal, face)
 
 
 def is_new(deal: Deal, face: cython.int) -> cython.bint:
-    """Tell whether nobody has bid the trumps of a face; all jokers bid no trump."""
-    bid: cython.int
-    for bid in range(deal.bid_count):
-        if min(bid_trump(deal.bid_face[bid]), BID_LITTLE_JOKER) == min(
-            bid_trump(face), BID_LITTLE_JOKER
-        ):
-            return False
-    return True
+    """Tell whether nobody has bid the trumps of a face."""
+    bid: cython.int = 0
+    while bid < deal.bid_count and not is_as_bid(deal, face, bid):
+        bid += 1
+    return bid == deal.bid_count
+
+
+def is_as_bid(deal: Deal, face: cython.int, bid: cython.int) -> cython.bint:
+    """Tell whether a bid is of the trumps of a face; all jokers bid no trump."""
+    return min(bid_trump(deal.bid_face[bid]), BID_LITTLE_JOKER) == min(
+        bid_trump(face), BID_LITTLE_JOKER
+    )
 
 
 def may_steal(rules: Tables, deal: Deal) -> cython.bint:

@@ -994,7 +994,7 @@ def _theft_words(rules: Ruleset, line: Theft) -> list[int]:
         (TheftBy.OTHER_SEATS if is_open else line.by).code,
         rows[0],
         rows[-1],
-        line.new_suit,
+        line.suit.code,
         line.once,
         line.declares,
         conditions_of(rules).index(line.when),

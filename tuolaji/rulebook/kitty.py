@@ -12,7 +12,7 @@ from tuolaji.rulebook.examples.kitty import burial_examples
 from tuolaji.rulebook.words import suit
 from tuolaji.rules.bidding import SuitOrder
 from tuolaji.rules.condition import ALWAYS
-from tuolaji.rules.kitty import Theft, TheftBy
+from tuolaji.rules.kitty import Theft, TheftBy, TheftSuit
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import Partners
 
@@ -135,7 +135,9 @@ def _line(rules: Ruleset, each: Theft) -> str:
 
 def _who_and_what(rules: Ruleset, each: Theft) -> str:
     text = _("{who}: {what}", who=_who(rules, each.by), what=_bid(each))
-    if each.new_suit:
+    if each.suit is TheftSuit.ANOTHER:
+        text = _("{theft}, for other trumps than those that hold", theft=text)
+    if each.suit is TheftSuit.NEW:
         text = _("{theft}, for trumps that nobody has bid in this deal", theft=text)
     if each.once:
         text = _("{theft}; only one theft in a deal", theft=text)
@@ -149,6 +151,8 @@ def _who_and_what(rules: Ruleset, each: Theft) -> str:
 def _who(rules: Ruleset, who: TheftBy) -> str:
     if who is TheftBy.ANYBODY:
         return _("everybody but the player who has buried")
+    if who is TheftBy.ALL_BUT_DECLARER:
+        return _("everybody but the declarer and the player who has buried")
     if who is TheftBy.OPPONENTS and rules.table.partners is Partners.OPPOSITE:
         return _("the opponents of the player whose bid holds, if they have not buried")
     return _("every player but the one who has buried and the one whose bid holds")

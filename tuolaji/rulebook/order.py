@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, RANKS, Face, Suit
+from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, RANKS, Face, Rank, Suit
 from tuolaji.language import _, one_by_one
 from tuolaji.rulebook.block import Example, Grid, Passage, Text
 from tuolaji.rulebook.examples.order import equal_example
@@ -155,11 +155,15 @@ def _step(step: Step, trumps: bool) -> str:
                 _("the {rank} of the trump suit", rank=RANKS[rank]) if is_trump else plain
             )
         case ColourStep(rank):
-            return _(
-                "the {rank} of the other suit of the trump suit’s colour", rank=RANKS[rank]
-            )
+            return _of_its_colour(rank)
         case RangeStep(high, low):
             return _range(RANKS[high], RANKS[low], trumps)
+
+
+def _of_its_colour(rank: Rank | None) -> str:
+    if rank is None:
+        return _("the level card of the other suit of the trump suit’s colour")
+    return _("the {rank} of the other suit of the trump suit’s colour", rank=RANKS[rank])
 
 
 def _alone(step: Step) -> str:

@@ -25,6 +25,7 @@ __all__ = [
     "MultiplierLine",
     "Theft",
     "TheftBy",
+    "TheftSuit",
 ]
 
 
@@ -44,12 +45,26 @@ class TheftBy(Choice):
 
     OTHER_SEATS: all but the seat whose bid holds.
     OPPONENTS: nor its partner, where partners sit opposite.
+    ALL_BUT_DECLARER: all but the declarer, also where another seat has buried.
     """
 
     NOBODY = "nobody"
     ANYBODY = "anybody"
     OTHER_SEATS = "other seats"
     OPPONENTS = "opponents"
+    ALL_BUT_DECLARER = "all but the declarer"
+
+
+class TheftSuit(Choice):
+    """Which trumps a theft may make, no trump being some of them.
+
+    ANOTHER: any but those that hold.
+    NEW: any that nobody has bid in the deal.
+    """
+
+    ANY = "any suit"
+    ANOTHER = "of another suit"
+    NEW = "of a new suit"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +75,7 @@ class Theft:
         by: Which seats may.
         bid: A step of the ladder, or `None` for any.
         or_higher: Whether it is the lowest step that steals, and not the only one.
-        new_suit: Whether the bid must make trumps that nobody has bid in the deal.
+        suit: Which trumps the bid may make.
         once: Whether no theft may follow one.
         declares: Whether the thief becomes the declarer.
         when: What it asks of the deal.
@@ -69,7 +84,7 @@ class Theft:
     by: TheftBy
     bid: BidStep | None = None
     or_higher: bool = True
-    new_suit: bool = False
+    suit: TheftSuit = TheftSuit.ANY
     once: bool = False
     declares: bool = False
     when: Condition = ALWAYS
@@ -79,7 +94,7 @@ class Theft:
             return self.when.at_end_of("nobody")
         bid = "any bid" if self.bid is None else str(self.bid)
         bid = f"{bid} or higher" if self.bid is not None and self.or_higher else bid
-        bid = f"{bid} of a new suit" if self.new_suit else bid
+        bid = bid if self.suit is TheftSuit.ANY else f"{bid} {self.suit}"
         often = "once" if self.once else "until all pass"
         then = " and declares" if self.declares else ""
         return self.when.at_end_of(f"{self.by} -> {bid} {often}{then}")

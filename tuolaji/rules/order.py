@@ -104,12 +104,16 @@ class RankStep:
 
 @dataclass(frozen=True, slots=True)
 class ColourStep:
-    """The cards of a rank in the other suit of the trump suit's colour (副参)."""
+    """The cards of a rank in the other suit of the trump suit's colour (副参).
 
-    rank: Rank
+    Without a rank it is the level card of that suit.
+    """
+
+    rank: Rank | None = None
 
     def __str__(self) -> str:
-        return f"{RANKS[self.rank]} of its colour"
+        name = "level" if self.rank is None else RANKS[self.rank]
+        return f"{name} of its colour"
 
 
 _SAME_COLOUR: Final = {Suit.S: Suit.C, Suit.C: Suit.S, Suit.H: Suit.D, Suit.D: Suit.H}
@@ -274,8 +278,7 @@ class _Placer:
             case RankStep(rank, where):
                 yield from self._named(self._rank_faces(rank, where))
             case ColourStep(rank):
-                suits = [_SAME_COLOUR[self._trump]] if self._trump is not None else []
-                yield from self._named([face_of(each, rank) for each in suits])
+                yield from self._named(self._of_its_colour(rank))
             case RangeStep(high, low) if suit is not None:
                 yield from self._range(suit, high, low)
             case RangeStep():
@@ -286,6 +289,12 @@ class _Placer:
             return []
         wanted = where is Where.TRUMP
         return [face_of(suit, rank) for suit in Suit if (suit == self._trump) == wanted]
+
+    def _of_its_colour(self, rank: Rank | None) -> list[Face]:
+        of_rank = self._level if rank is None else rank
+        if self._trump is None or of_rank >= len(RANKS):
+            return []
+        return [face_of(_SAME_COLOUR[self._trump], of_rank)]
 
     def _named(self, faces: list[Face]) -> Iterator[Strength]:
         yield from self._strength([face for face in faces if face != self._of_its_rank])

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from tuolaji.cards import Suit
 from tuolaji.engine.codes import THEFT_WORDS
-from tuolaji.engine.kitty import is_asked, is_new, may_steal, steals
+from tuolaji.engine.kitty import is_as_bid, is_asked, is_new, may_steal, steals
 from tuolaji.language import _
-from tuolaji.rules.kitty import Theft, TheftBy
+from tuolaji.rules.kitty import Theft, TheftBy, TheftSuit
 from tuolaji.table.bids import Permitted, judge_bid
 from tuolaji.table.position import Cards, Position
 from tuolaji.table.refusal import Reason, Refusal
@@ -63,7 +63,10 @@ def judge_theft(
     if isinstance(bid, Refusal):
         return bid
     tables, deal, line = position.tables, position.deal, theft_line(position)
-    if line.new_suit and not is_new(deal, bid.face):
+    if line.suit is TheftSuit.ANOTHER and is_as_bid(deal, bid.face, deal.bid_count - 1):
+        why = _("'kitty.theft': '{line}': these trumps hold already", line=line)
+        return Refusal(Reason.NOT_HIGHER, why)
+    if line.suit is TheftSuit.NEW and not is_new(deal, bid.face):
         why = _("'kitty.theft': '{line}': these trumps have been bid before", line=line)
         return Refusal(Reason.NOT_HIGHER, why)
     if not steals(tables, deal, bid.step, bid.face):

@@ -32,6 +32,7 @@ from tuolaji.rules.limits import LARGEST_KITTY, MOST_POINT_VALUES
 from tuolaji.rules.match import LevelsOf
 from tuolaji.rules.order import (
     ColourStep,
+    LevelStep,
     Order,
     OrderLine,
     RangeStep,
@@ -326,7 +327,9 @@ def _has_its_cards(above: Sequence[Step], step: Step) -> Step | None:
     """Return the step that has all cards of one of the trumps' colour, if there is one."""
     if not isinstance(step, ColourStep):
         return None
-    whole = RankStep(step.rank, Where.PLAIN)
+    whole: Step = LevelStep(Where.PLAIN)
+    if step.rank is not None:
+        whole = RankStep(step.rank, Where.PLAIN)
     return whole if whole in above else None
 
 
