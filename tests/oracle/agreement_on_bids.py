@@ -113,7 +113,7 @@ def _bidding_differs(ruleset: Ruleset, rng: Random) -> Iterator[str]:
     )
     if found.by_hands:
         declarer = None
-    elif (opening or opponents) and found.declarer is not None:
+    elif found.redeal or ((opening or opponents) and found.declarer is not None):
         declarer = found.declarer
     accepted = (found.allowed, found.trump, declarer, found.redeal)
     given = (answer.allowed, answer.trump, answer.declarer, answer.redeal)

@@ -566,7 +566,8 @@ class Outcome:
     Attributes:
         allowed: Whether the last bid is allowed; `None` without bids.
         trump: The trump suit in the end, `None` for no trump.
-        declarer: The opening deal's declarer, or `None` if the bids do not name one.
+        declarer: The opening deal's declarer, or `None` if the bids do not name one; where
+            a later deal is dealt anew, who declares then.
         redeal: Whether the cards are dealt anew.
         by_hands: Whether the hands name the declarer, which are not told.
     """
@@ -605,9 +606,11 @@ def outcome(  # noqa: PLR0913 - The facts of a question, each by its name.
     if table.bid is None:
         levels = level if isinstance(level, tuple) else (level,)
         deal = Unbid(ruleset, levels, tuple(kitty), opening, redeals)
-        if opening or isinstance(level, tuple):
-            declarer = deal.declarer(first_seat)
         again = deal.way.rule in {Nobody.REDEAL, Nobody.NEXT_SEAT}
+        if opening or isinstance(level, tuple):
+            declarer = None if again else deal.declarer(first_seat)
+        elif again:
+            declarer = deal.declarer_anew(due)
         by_hands = deal.by_hands and (opening or isinstance(level, tuple))
         return Outcome(allowed, deal.trump, declarer, again, by_hands)
     return Outcome(allowed, table.bid.suit, declarer)
@@ -677,6 +680,12 @@ class Unbid:
         seats = len(self.levels)
         order = [((first_seat or 0) + turn) % seats for turn in range(seats)]
         return next(seat for seat in order if self.levels[seat] == rank_of(found))
+
+    def declarer_anew(self, due: int | None) -> int | None:
+        """Return who declares once a later deal is dealt anew."""
+        if due is None or self.way.rule is not Nobody.NEXT_SEAT:
+            return due
+        return (due + 1) % self.ruleset.table.players
 
     @property
     def by_hands(self) -> bool:

@@ -332,7 +332,8 @@ def bid(ruleset: Ruleset, level: str, question: Question) -> Answer:
     )
     trump = "none" if found.trump is None else Suit(found.trump).name
     declarer = None if found.by_hands else question.get("declarer")
-    if (opening or own or question.get("opponents")) and found.declarer is not None:
+    named = (opening or own or question.get("opponents")) and found.declarer is not None
+    if named or found.redeal:
         declarer = found.declarer
     return {
         "allowed": one(found.allowed),

@@ -126,6 +126,7 @@ __all__ = [
     "next_asker",
     "next_bidder",
     "opponents_are_due",
+    "pass_on",
     "place_cards",
     "redeal",
     "redeal_weak",
@@ -436,9 +437,7 @@ def can_turn_up(rules: Tables, deal: Deal, line: cython.int) -> cython.bint:
 
 def redeal(rules: Tables, deal: Deal) -> cython.void:
     """Shuffle the pack again for a deal in which nobody has bid or called."""
-    line: cython.int = redealing_line(rules, deal)
-    if line >= 0 and rules.nobody[line + NOBODY_RULE] == NOBODY_NEXT_SEAT:
-        pass_on(rules, deal)
+    pass_on(rules, deal)
     deal.events[EVENT_REDEALS] += 1
     take_pack(rules, deal)
 
@@ -570,7 +569,13 @@ def strength_dealt(
 
 
 def pass_on(rules: Tables, deal: Deal) -> cython.void:
-    """Let the next seat draw first, and in a later deal declare at its own level."""
+    """Let the next seat draw first, where the line says so that deals anew.
+
+    In a later deal that seat declares too, at its own level.
+    """
+    line: cython.int = redealing_line(rules, deal)
+    if line < 0 or rules.nobody[line + NOBODY_RULE] != NOBODY_NEXT_SEAT:
+        return
     deal.first_seat = (deal.first_seat + 1) % rules.players
     if deal.opening:
         return

@@ -308,6 +308,22 @@ def test_2_7_the_cards_are_dealt_anew_so_many_times(
     assert (found.to_dict()["redeal"], found.why) == (redeal, why)
 
 
+@pytest.mark.parametrize(
+    ("lines", "opening", "declarer"),
+    [
+        ("next seat declares", False, 0),
+        ("redeal when later deals | no trump", False, 3),
+        ("next seat declares", True, None),
+    ],
+)
+def test_2_7_where_cards_are_dealt_anew_the_declarer_is_that_of_the_new_dealing(
+    lines: str, opening: bool, declarer: int | None
+) -> None:
+    rules = ruleset(bidding={"nobody": nobody_bids(lines)})
+    found = plain(rules, "bid", bids=[], opening=opening, declarer=3)
+    assert (found["redeal"], found["declarer"]) == (True, declarer)
+
+
 def test_2_7_the_kitty_is_not_needed_where_cards_are_dealt_anew() -> None:
     nobody = nobody_bids("redeal when opening deal | highest kitty card | no trump")
     rules = ruleset(bidding={"nobody": nobody})

@@ -18,6 +18,7 @@ from tuolaji.engine.deal import (
     kitty_declarer,
     may_decide,
     must_redeal,
+    pass_on,
     stack_card,
 )
 from tuolaji.engine.friends import call_friend
@@ -67,7 +68,8 @@ class BidAnswer:
         allowed: Whether the last bid is allowed, or `None` without bids.
         refusal: The rule that refuses it, or `None`.
         trump: The trump suit that is fixed, `None` for no trump.
-        declarer: The declarer's seat, or `None` if nothing in the question names one.
+        declarer: The declarer's seat, or `None` if nothing in the question names one. Where
+            the cards are dealt anew it is that of the new dealing.
         redeal: Whether nothing is fixed, and the cards are dealt anew.
         trump_known: Whether the trump suit is known; else it follows from a kitty that
             the question does not list.
@@ -174,20 +176,29 @@ class BidQuestion:
         if turns_up and is_known:
             self._stack_kitty(position)
         is_known = is_known and not _is_open(position)
+        redeal = is_known and bool(must_redeal(position.tables, deal))
         if is_known:
             fix_trumps(position.tables, deal)
-            fix_declarer(position.tables, deal)
-            if _is_told_by_hands(position):
-                deal.declarer = -1
+            self._fix_declarer(position, redeal=redeal)
         return BidAnswer(
             allowed=refusals[-1] is None if refusals else None,
             refusal=refusals[-1] if refusals else None,
             trump=None if deal.trump < 0 else Suit(deal.trump),
             declarer=None if deal.declarer < 0 else deal.declarer,
-            redeal=is_known and bool(must_redeal(position.tables, deal)),
+            redeal=redeal,
             trump_known=is_known,
             why=clauses(_reasons(position, refusals, is_known)),
         )
+
+    def _fix_declarer(self, position: Position, *, redeal: bool) -> None:
+        """Fix the declarer, or that of a new dealing; bids may have yet to name it."""
+        if not redeal:
+            fix_declarer(position.tables, position.deal)
+        elif not self._names_declarer and self.declarer is not None:
+            pass_on(position.tables, position.deal)
+            return
+        if redeal or _is_told_by_hands(position):
+            position.deal.declarer = -1
 
     @property
     def _names_declarer(self) -> bool:
