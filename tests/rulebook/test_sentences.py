@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.each import for_each
 from tests.rulebook.books import ids, rules_named, text_of
 from tuolaji.cards import BIG_JOKER
 from tuolaji.language import Language, in_language
+from tuolaji.rulebook.book import make_book
+from tuolaji.rulebook.markdown import as_markdown
 from tuolaji.rules.match import NO_TRUMP_LEVEL
 from tuolaji.table.questions import Bid, BidQuestion, ask
 
@@ -49,6 +53,22 @@ def test_10_6_no_bid_makes_trumps_in_the_deal_without_trumps() -> None:
     bid = BidQuestion((Bid(0, (BIG_JOKER, BIG_JOKER)),), opening=True)
     answer = ask(rules_named("shengji-laps"), bid, NO_TRUMP_LEVEL, None)
     assert answer.trump is None
+
+
+@pytest.mark.parametrize(
+    ("limit", "told", "buried"),
+    [
+        (0, "No points may be buried.", None),
+        (10, "No more than 10 points may be buried.", "10 points are buried"),
+        (25, "No more than 25 points may be buried.", "15 points are buried"),
+    ],
+)
+def test_9_6_no_example_has_more_points_than_may_be_buried(
+    limit: int, told: str, buried: str | None
+) -> None:
+    book = as_markdown(make_book(rules_named("tuolaji", f"kitty.point_limit={limit}")))
+    assert told in book
+    assert re.findall(r"\d+ points are buried", book) == ([buried] if buried else [])
 
 
 @pytest.mark.parametrize(

@@ -41,13 +41,8 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
         )
         yield Passage("kitty.barred", (Text(barred), *burial_examples(rules)))
     if kitty.point_limit is not None:
-        limit = plural(
-            "No more than {count} point may be buried.",
-            "No more than {count} points may be buried.",
-            kitty.point_limit,
-        )
         examples = () if kitty.barred else tuple(burial_examples(rules))
-        texts = [Text(limit)]
+        texts = [Text(_point_limit(kitty.point_limit))]
         most = rules.deck.least_buried(kitty.size, rules.hand_size + kitty.size)
         if kitty.barred or most > kitty.point_limit:
             fewest = _(
@@ -59,6 +54,17 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
     if kitty.theft:
         yield Passage("kitty.theft", tuple(_theft(rules)))
         yield from _theft_ladder(rules)
+
+
+def _point_limit(limit: int) -> str:
+    """Say how many points may be buried."""
+    if not limit:
+        return _("No points may be buried.")
+    return plural(
+        "No more than {count} point may be buried.",
+        "No more than {count} points may be buried.",
+        limit,
+    )
 
 
 def _shown(rules: Ruleset) -> str:

@@ -37,8 +37,8 @@ from tuolaji.table.shape import sized_name
 
 __all__ = ["capture_examples", "capture_factors", "score_examples"]
 
-_BURIED = 15
-"""The points that are buried in examples, or lie in the last trick."""
+_MOST_POINTS = 15
+"""The most points that are buried in examples, or lie in the last trick."""
 
 
 def capture_factors(rules: Ruleset) -> list[tuple[Shape, int, tuple[int, int]]]:
@@ -96,15 +96,16 @@ def _captured(
 ) -> Iterator[Example]:
     question = _question(rules, play)
     factor = ask(rules, question, position.level, position.trump).multiplier
-    if not factor:
+    points = _points_there(rules, play)
+    if not factor or not points:
         return
     facts: dict[str, object] = {
         "at": at(position.level, position.trump),
         "play": cards(play),
         "shape": sized_name(shape, shape.least),
         "factor": factor,
-        "points": _BURIED,
-        "worth": factor * _BURIED,
+        "points": points,
+        "worth": factor * points,
     }
     if rules.kitty.multiplier.base is CaptureBase.KITTY:
         text = _(
@@ -120,6 +121,19 @@ def _captured(
         )
     says = partial(_is_factor, factor)
     yield Example(text, (Asked(question, position.level, position.trump, says),))
+
+
+def _points_there(rules: Ruleset, play: Cards) -> int:
+    """Return points that may be buried, or lie in the last trick; 15 where they can be."""
+    most, size = _MOST_POINTS, rules.table.players * len(play)
+    if rules.kitty.multiplier.base is CaptureBase.KITTY:
+        limit, size = rules.kitty.point_limit, rules.kitty.size
+        most = most if limit is None else min(most, limit)
+    worths, sums = {worth for worth in rules.deck.worths[0] if worth > 0}, {0}
+    for _card in range(size):
+        sums |= {total + worth for total in sums for worth in worths}
+        sums = {total for total in sums if total <= most}
+    return max(sums)
 
 
 def _is_factor(factor: int, answer: Answer) -> bool:
