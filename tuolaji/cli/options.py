@@ -227,7 +227,7 @@ MatchesOption: TypeAlias = Annotated[
         "--matches",
         metavar="M",
         parser=read_count,
-        help=later("Whole matches to play instead."),
+        help=later("Whole matches to play instead of deals (-n)."),
     ),
 ]
 JobsOption: TypeAlias = Annotated[

@@ -71,7 +71,10 @@ def _check_costs(draft: Draft) -> Iterator[Diagnostic]:
             yield error("T557", place, message, help=write(str(mended)))
         elif len(_PARTED.split(leaf.item_text(index))) > len(_PARTED.split(str(line))):
             message = _("the line says more than '{line}'", line=line)
-            reason = _("each kind of cost stands once, and is not 0")
+            reason = _(
+                "a line has one price in points, once or a card, and one in levels; "
+                "none is 0"
+            )
             yield error("T557", place, message, note=reason, help=write(str(line)))
         elif line.points * (1 if line.each is CostFor.THROW else cards) > LARGEST_PRICE:
             message = _(
