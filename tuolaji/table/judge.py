@@ -246,7 +246,7 @@ def deciding_keys(answer: Answer) -> tuple[str, ...]:
     if isinstance(answer, FollowAnswer):
         return (answer.verdict.ladder,) if answer.verdict.ladder else ()
     if isinstance(answer, TrickAnswer):
-        return (answer.order,) if answer.order else ()
+        return answer.keys
     return ("bidding.bids",) if isinstance(answer, BidAnswer | TheftAnswer) else ()
 
 

@@ -12,7 +12,7 @@ from tuolaji.rules.follow import Owed, Runs, WiderSets
 from tuolaji.rules.lead import CostFor, FailedThrow, Forced, TestedAgainst, Throws
 from tuolaji.rules.shape import Ranking
 from tuolaji.rules.trick import Compare
-from tuolaji.table.questions import ThrowAnswer
+from tuolaji.table.questions import ThrowAnswer, TrickAnswer
 
 THROW = "S9 S8 S8 S4 S4"
 TWO_PAIRS = "SA SA SQ SQ SJ"
@@ -191,6 +191,23 @@ def test_8_4_the_next_component_may_decide(
 ) -> None:
     rules = ruleset(tricks={"compare": compare})
     assert plain(rules, "trick", ("2", "H"), plays=plays)["winner"] == winner
+
+
+@pytest.mark.parametrize(
+    ("plays", "keys"),
+    [
+        (["SA", "HA", "H5"], ["order.trumps"]),
+        (["SA", "SK", "D5"], ["order.plain"]),
+        (["SA SA", "HA HQ", "H5 H5"], ["tricks.cover", "order.trumps"]),
+        (["SA SK", "HA HQ", "D5 D5"], ["order.trumps"]),
+        (["SA SK", "HA HQ", "H5 H5"], ["tricks.compare", "order.trumps"]),
+        (["SA SK SK", "HA H3 H4", "C5 C5 C6"], ["tricks.cover", "order.plain"]),
+    ],
+)
+def test_the_keys_that_decide_a_trick_are_told(plays: list[str], keys: list[str]) -> None:
+    trick = answer("base", "trick", ("2", "H"), plays=plays)
+    assert isinstance(trick, TrickAnswer)
+    assert list(trick.keys) == keys
 
 
 @pytest.mark.parametrize(

@@ -377,13 +377,13 @@ class TrickAnswer:
         points: The points of all cards played.
         why: The winning cards, where every component is compared with how they were shared
             out; and of plays that might seem to win why they do not.
-        order: The key of the order in which they are highest.
+        keys: Those that decide: what is compared, what covers, which card is higher.
     """
 
     winner: int
     points: int
     why: str
-    order: str = ""
+    keys: tuple[str, ...] = ()
 
     def to_dict(self) -> dict[str, object]:
         """Return the answer's fields as plain values."""
@@ -427,10 +427,9 @@ class TrickQuestion:
                 why = _won_by(position, play)
             points += points_in(position.tables, position.deal, register)
         winner = position.deal.winner_place
-        is_trump = position.group_of(self.plays[winner]) == TRUMPS
-        order = position.trumps_line if is_trump else "order.plain"
         why = clauses((why, *_beaten(position, self.plays, scores)))
-        return TrickAnswer(winner, points, why, order)
+        keys = tuple(_deciding_keys(position, self.plays, scores))
+        return TrickAnswer(winner, points, why, keys)
 
 
 def _won_by(position: Position, play: Cards) -> str:
@@ -462,6 +461,27 @@ def _beaten(
             yield _("{cards} cannot ruff {parts}", cards=cards_text(play), parts=told)
         elif place > deal.winner_place and scores[place] == deal.best_score and one_counts:
             yield _("{cards} is as high, but later", cards=cards_text(play))
+
+
+def _deciding_keys(
+    position: Position, plays: Sequence[Cards], scores: Sequence[int]
+) -> Iterator[str]:
+    """Yield the keys that decide which of some plays wins the trick.
+
+    What is compared decides between plays of one group that cover a throw, and what covers
+    where cards of trumps alone do not.
+    """
+    deal = position.deal
+    groups = [position.group_of(play) for play in plays]
+    best = groups[deal.winner_place]
+    covers = [score >= 0 for score in scores]
+    rivals = [covers[place] for place, group in enumerate(groups) if group == best]
+    if deal.part_count > 1 and sum(rivals) > 1:
+        yield "tricks.compare"
+    ruffs = (_ruffs(position, play) for play in plays)
+    if any(ruff and not cover for ruff, cover in zip(ruffs, covers, strict=True)):
+        yield "tricks.cover"
+    yield position.trumps_line if best == TRUMPS else "order.plain"
 
 
 def _check_plays(position: Position, plays: Sequence[Cards]) -> None:
