@@ -208,7 +208,9 @@ class Table:
             return nothing
         (face,) = cards
         if suit_of(face) != self.bid.suit or not any(
-            line.beside and not line.at_its_level and self._is_for(line, seat, is_same=True)
+            line.beside
+            and not line.at_its_level
+            and self._is_for(line, seat, is_same=True, no_trump=False)
             for line in self._lines
         ):
             return nothing
@@ -440,7 +442,8 @@ class Table:
         lines = [
             line
             for line in self._lines
-            if line.at_its_level is new.its_level and self._is_for(line, seat, is_same)
+            if line.at_its_level is new.its_level
+            and self._is_for(line, seat, is_same, new.suit is None)
         ]
         leave = {"higher" for _ in lines} | {"equal" for line in lines if line.equal}
         if seat == self.seat:
@@ -453,7 +456,7 @@ class Table:
                 for line in self._lines
                 if line.at_its_level is new.its_level
                 and line.who in {OverBy.BIDDER, OverBy.ANYBODY}
-                and line.what is not OverWith.ANOTHER_SUIT
+                and line.what in {OverWith.SAME_SUIT, OverWith.ANY_BID}
                 and not line.until_overturned
             ]
             leave = leave | {"equal" for line in back if line.equal} if back else set()
@@ -480,7 +483,7 @@ class Table:
             if not line.when.tests or met(rules, line.when, self.known)
         ]
 
-    def _is_for(self, line: Over, seat: int, is_same: bool) -> bool:
+    def _is_for(self, line: Over, seat: int, is_same: bool, no_trump: bool) -> bool:
         """Tell whether a line is about this seat and such a bid."""
         assert self.seat is not None, "there is a bid"
         opposite = self.ruleset.table.partners is Partners.OPPOSITE
@@ -492,8 +495,13 @@ class Table:
             OverBy.OTHER_SEATS: seat != self.seat,
             OverBy.ANYBODY: True,
         }
-        other = OverWith.ANOTHER_SUIT if is_same else OverWith.SAME_SUIT
-        return seats[line.who] and line.what is not other
+        bids = {
+            OverWith.SAME_SUIT: is_same,
+            OverWith.ANOTHER_SUIT: not is_same,
+            OverWith.ANY_BID: True,
+            OverWith.NO_TRUMP: no_trump,
+        }
+        return seats[line.who] and bids[line.what]
 
 
 def cards_of(

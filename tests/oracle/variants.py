@@ -397,6 +397,17 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
         "titanic",
         {"bidding": {"over": bids_over("bidder -> another suit | other seats -> any bid")}},
     ),
+    "at no trump alone": (
+        "titanic",
+        {
+            "bidding": {
+                "over": bids_over(
+                    "bidder -> no trump | partner -> no trump equal or higher "
+                    "| opponents -> any bid"
+                )
+            }
+        },
+    ),
     "never overturned": ("titanic", {"bidding": {"over": bids_over("bidder -> any bid")}}),
     "nobody bids over a bid": ("titanic", {"bidding": {"over": ()}}),
     "a bidder defends its suit": (

@@ -57,7 +57,9 @@ if not cython.compiled:
         OVER_ANOTHER,
         OVER_BESIDE,
         OVER_BIDDER,
+        OVER_BIDS,
         OVER_ITS_LEVEL,
+        OVER_NO_TRUMP,
         OVER_OPPONENT,
         OVER_PARTNER,
         OVER_SAME,
@@ -586,7 +588,7 @@ def verdict_on(
     is_same = adds_to_last(rules, deal, step, face)
     is_own = deal.bid_seat[deal.bid_count - 1] == seat
     its_level_bid = is_at_its_level(rules, step, face)
-    leave = leave_to_bid(rules, deal, seat, its_level_bid, is_same)
+    leave = leave_to_bid(rules, deal, seat, its_level_bid, is_same, face)
     returns = leave and not is_own and not is_same
     returns = returns and adds_to_own(rules, deal, seat, step, face)
     if returns:
@@ -641,15 +643,18 @@ def leave_to_bid(
     seat: cython.int,
     its_level_bid: cython.bint,
     is_same: cython.bint,
+    face: cython.int,
 ) -> cython.int:
     """Return what a seat may bid over the bid that holds, of its suit or of another.
 
     A theft of the kitty asks no leave to bid over another seat.
     """
     who: cython.int = seat_over(rules, deal, seat)
-    leave: cython.int = leave_of(
-        rules, deal, its_level_bid, 2 * who + (OVER_SAME if is_same else OVER_ANOTHER)
-    )
+    what: cython.int = OVER_SAME if is_same else OVER_ANOTHER
+    leave: cython.int
+    if bid_trump(face) >= BID_LITTLE_JOKER:
+        what += OVER_NO_TRUMP
+    leave = leave_of(rules, deal, its_level_bid, OVER_BIDS * who + what)
     if deal.stealing and who != OVER_BIDDER:
         leave = max(leave, LEAVE_HIGHER)
     return leave

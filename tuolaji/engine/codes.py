@@ -249,15 +249,17 @@ BIDS = 64  # greatest number of bids in a deal
 REDEALS = 100  # greatest number of times a deal is dealt anew
 
 # Who bids over the bid that holds, by the code of `OverBy`, and what, by that of
-# `OverWith`; see `engine.bidding`.
+# `OverWith`; a leave to bid stands at `OVER_BIDS * who + what`. See `engine.bidding`.
 OVER_BIDDER = 0
 OVER_PARTNER = 1
 OVER_OPPONENT = 2
 OVER_SAME = 0
 OVER_ANOTHER = 1
-OVER_AGAIN = 6  # whether a seat may come back to a suit of its own that was overturned
-OVER_BESIDE = 7  # whether a partner may lay level cards beside those of the bid
-OVERS = 9  # and an opponent
+OVER_NO_TRUMP = 2  # added to either for bids of no trump
+OVER_BIDS = 4
+OVER_AGAIN = 12  # whether a seat may come back to a suit of its own that was overturned
+OVER_BESIDE = 13  # whether a partner may lay level cards beside those of the bid
+OVERS = 15  # and an opponent
 OVER_WHEN = OVERS  # the words of one line: what it gives leave to, and its condition
 OVER_ITS_LEVEL = OVERS + 1  # whether it is about bids at the level of who would declare
 OVER_WORDS = OVERS + 2

@@ -60,6 +60,8 @@ from tuolaji.engine.codes import (
     NOBODY_REDEAL,
     OVER_AGAIN,
     OVER_BESIDE,
+    OVER_BIDS,
+    OVER_NO_TRUMP,
     OVERS,
     PAYMENT_WORDS,
     PILE_WORDS,
@@ -1060,12 +1062,12 @@ def _depth_of(rules: Ruleset, fall: Fall, number: int) -> int:
 def _over_words(rules: Ruleset, over: Over) -> list[int]:
     """Return what a line gives leave to, by seat and bid, and when and at which level."""
     words, leave = [0] * OVERS, LEAVE_EQUAL if over.equal else LEAVE_HIGHER
-    for who, what in over.leaves:
-        words[2 * who.code + what.code] = leave
+    for who, what, no_trump in over.leaves:
+        words[OVER_BIDS * who.code + what.code + OVER_NO_TRUMP * no_trump] = leave
     if over.of_own_suits and not over.until_overturned:
         words[OVER_AGAIN] = leave
-    for who, what in over.leaves:
-        if over.beside and what is OverWith.SAME_SUIT:
+    for who, what, no_trump in over.leaves:
+        if over.beside and what is OverWith.SAME_SUIT and not no_trump:
             words[OVER_BESIDE + (who is OverBy.OPPONENTS)] = leave
     return [*words, conditions_of(rules).index(over.when), int(over.at_its_level)]
 

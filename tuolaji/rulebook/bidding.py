@@ -424,6 +424,7 @@ def _what(rules: Ruleset, what: OverWith) -> str:
         OverWith.SAME_SUIT: more,
         OverWith.ANOTHER_SUIT: _("a bid of another suit"),
         OverWith.ANY_BID: _("any higher bid"),
+        OverWith.NO_TRUMP: _("a bid for no trump"),
     }[what]
 
 

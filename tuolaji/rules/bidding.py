@@ -121,11 +121,15 @@ class OverBy(Choice):
 
 
 class OverWith(Choice):
-    """What may be bid over a bid, jokers over jokers being the same suit too."""
+    """What may be bid over a bid, jokers over jokers being the same suit too.
+
+    NO_TRUMP: what makes no trump, whatever the bid that holds makes.
+    """
 
     SAME_SUIT = "same suit"
     ANOTHER_SUIT = "another suit"
     ANY_BID = "any bid"
+    NO_TRUMP = "no trump"
 
 
 class Companion(Choice):
@@ -417,7 +421,13 @@ _SEATS: Final = {
     OverBy.OTHER_SEATS: (OverBy.PARTNER, OverBy.OPPONENTS),
     OverBy.ANYBODY: (OverBy.BIDDER, OverBy.PARTNER, OverBy.OPPONENTS),
 }
-_BIDS: Final = {OverWith.ANY_BID: (OverWith.SAME_SUIT, OverWith.ANOTHER_SUIT)}
+_EITHER: Final = (OverWith.SAME_SUIT, OverWith.ANOTHER_SUIT)
+_BIDS: Final = {
+    OverWith.SAME_SUIT: ((OverWith.SAME_SUIT,), (False, True)),
+    OverWith.ANOTHER_SUIT: ((OverWith.ANOTHER_SUIT,), (False, True)),
+    OverWith.ANY_BID: (_EITHER, (False, True)),
+    OverWith.NO_TRUMP: (_EITHER, (True,)),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -445,22 +455,26 @@ class Over:
     beside: bool = False
 
     @property
-    def leaves(self) -> frozenset[tuple[OverBy, OverWith]]:
-        """Who of the three may bid which of the two: the same suit, or another."""
+    def leaves(self) -> frozenset[tuple[OverBy, OverWith, bool]]:
+        """Who of the three may bid which of the two, for no trump or for a suit.
+
+        The two are the same suit, or another.
+        """
         seats = _SEATS.get(self.who, (self.who,))
-        bids = _BIDS.get(self.what, (self.what,))
-        return frozenset(product(seats, bids))
+        return frozenset(product(seats, *_BIDS[self.what]))
 
     @property
     def of_own_suits(self) -> bool:
         """Whether it says what a seat may do with suits that it has bid itself."""
         by_bidder = self.who in {OverBy.BIDDER, OverBy.ANYBODY}
-        return by_bidder and self.what is not OverWith.ANOTHER_SUIT
+        return by_bidder and self.what in {OverWith.SAME_SUIT, OverWith.ANY_BID}
 
     @property
     def overturns_others(self) -> bool:
         """Whether by it a seat may bid another suit over another seat's bid."""
-        others = product(_SEATS[OverBy.OTHER_SEATS], [OverWith.ANOTHER_SUIT])
+        others = product(
+            _SEATS[OverBy.OTHER_SEATS], (OverWith.ANOTHER_SUIT,), (False, True)
+        )
         return not self.leaves.isdisjoint(others)
 
     def __str__(self) -> str:

@@ -457,8 +457,22 @@ def _check_over(draft: Draft) -> Iterator[Diagnostic]:
 def _is_overturned(draft: Draft, lines: Sequence[Over]) -> bool:
     """Tell whether another seat may ever bid over a bid, if only by a theft."""
     others = {OverBy.PARTNER, OverBy.OPPONENTS}
-    by_others = any(who in others for line in lines for who, _ in line.leaves)
+    by_others = any(who in others for line in lines for who, *_what in line.leaves)
     return by_others or bool(draft.need_all("kitty.theft", Theft))
+
+
+def _check_over_at_no_trump(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that some bid is for no trump where a line gives leave to that alone."""
+    leaf, steps = draft.leaf("bidding.over"), draft.need_all("bidding.bids", BidStep)
+    if any(kind.no_trump for step in steps for kind in step.kinds):
+        return
+    for index, line in enumerate(draft.need_all(leaf.path, Over)):
+        if line.what is OverWith.NO_TRUMP:
+            message = _("'{line}' gives leave to nothing", line=line)
+            note = _("no bid of the ladder is for no trump")
+            place = draft.place(leaf.item(index), "bidding.bids")
+            remedy = _("take the line out, or add a bid such as 'joker x2 for no trump'")
+            yield warning("T602", place, message, note=note, help=remedy)
 
 
 def _shares_a_suit(draft: Draft, line: Over) -> bool:
@@ -481,7 +495,8 @@ def _with_cards_for_two(line: Over) -> str:
 
 def _may_lie_beside(line: Over) -> bool:
     """Tell whether cards may ever lie beside a bid by a line that says so."""
-    return not line.at_its_level and line.what is not OverWith.ANOTHER_SUIT
+    of_its_suit = line.what in {OverWith.SAME_SUIT, OverWith.ANY_BID}
+    return of_its_suit and not line.at_its_level
 
 
 def _has_cards_for_two(draft: Draft, line: Over) -> bool:
@@ -624,7 +639,7 @@ def _suit_findings(draft: Draft, leaf: Leaf, order: SuitOrder) -> Iterator[Diagn
             "T525", place, message, help=_("write for example 'S > H > D > C from x2'")
         )
     elif order.unless_reinforced and not any(
-        (OverBy.BIDDER, OverWith.SAME_SUIT) in line.leaves
+        (OverBy.BIDDER, OverWith.SAME_SUIT, False) in line.leaves
         for line in draft.need_all("bidding.over", Over)
     ):
         message = _("in '{line}' the words 'unless reinforced' say nothing", line=order)
@@ -728,6 +743,7 @@ CHECKS: Final = (
     _check_suits,
     _check_auction,
     _check_over,
+    _check_over_at_no_trump,
     _check_turned_up,
     _check_nobody,
     _check_weak_hand,

@@ -716,7 +716,9 @@ def _check_doubling(draft: Draft) -> Iterator[Diagnostic]:
     overs = draft.need_all("bidding.over", Over)
     is_held = draft.need("bidding.window", Window) not in {Window.AUCTION, Window.NEVER}
     others = {OverBy.PARTNER, OverBy.OPPONENTS}
-    overturns = is_held and any(who in others for line in overs for who, _ in line.leaves)
+    overturns = is_held and any(
+        who in others for line in overs for who, *_what in line.leaves
+    )
     bands = draft.need_all(_BANDS, Band)
     if by.value == DoubledBy.THEFTS and not steals:
         reason, place = _("nobody steals the kitty"), "kitty.theft"
