@@ -167,6 +167,35 @@ def test_nothing_follows_a_mistake(kind: Kind, line: str) -> None:
     assert list(words_after(kind, line)) == []
 
 
+@pytest.mark.parametrize(
+    ("kind", "line", "expected"),
+    [
+        (
+            Kind.NOBODY,
+            "nothing",
+            "expected 'no trump', 'redeal', 'kitty card', 'highest kitty card', 'missing "
+            "suit', 'next seat declares', 'opponents bid', 'other seats bid' or 'by lot', got",
+        ),
+        (
+            Kind.OVER,
+            "bidder -> same",
+            "expected 'same suit', 'another suit' or 'any bid', got",
+        ),
+        (
+            Kind.FRIENDS,
+            "1 1",
+            "expected '..', '+', '-', '*', '/', '% of', '^' or the end of",
+        ),
+    ],
+)
+def test_what_is_expected_is_told_in_the_order_of_the_grammar(
+    kind: Kind, line: str, expected: str
+) -> None:
+    slip = parse_line(kind, line)
+    assert isinstance(slip, Slip)
+    assert slip.message.startswith(expected)
+
+
 def test_a_name_is_a_shape_or_what_a_formula_counts() -> None:
     shapes = {term.texts[0] for _, term in words_after(Kind.RANKING, "")}
     counted = {term.texts[0] for _, term in words_after(Kind.FORMULA, "")}

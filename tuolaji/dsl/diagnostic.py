@@ -32,6 +32,7 @@ from tuolaji.language import (
 )
 
 __all__ = [
+    "LONGEST_LIST",
     "OVERRIDE",
     "VARY",
     "Advice",
@@ -65,6 +66,9 @@ OVERRIDE: Final = "override"
 
 VARY: Final = "variation"
 """The same for a value that is tried."""
+
+LONGEST_LIST: Final = 10
+"""The most words that a list has; of a longer one the first eight stand there."""
 
 _LISTED = 8
 _CLOSE = 0.6
@@ -205,10 +209,10 @@ def closest(word: str, known: Iterable[str]) -> str:
 
 
 def listed(words: Iterable[str]) -> str:
-    """Return at most eight words as a list with commas."""
+    """Return words as a list with commas, the first eight of a long one."""
     every = list(map(coded, words))
     rest = len(every) - _LISTED
-    if rest <= 0:
+    if len(every) <= LONGEST_LIST:
         return one_by_one(every)
     return _("{some} and {count} more", some=one_by_one(every[:_LISTED]), count=rest)
 

@@ -23,7 +23,7 @@ from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedInput, Unexp
 
 from tuolaji.cards import JOKER_WORDS, RANKS, SUIT_WORDS, face_name
 from tuolaji.dsl.bounds import first_excess
-from tuolaji.dsl.diagnostic import closest, did_you_mean, listed, write
+from tuolaji.dsl.diagnostic import LONGEST_LIST, closest, did_you_mean, listed, write
 from tuolaji.dsl.parser import parser_of
 from tuolaji.dsl.transform import Reading
 from tuolaji.language import Language, _, any_of, language_in_use, later
@@ -632,8 +632,13 @@ _EXAMPLES: Final = {
 
 
 @cache
+def _grammar() -> str:
+    return resources.files("tuolaji.dsl").joinpath("grammar.lark").read_text("utf-8")
+
+
+@cache
 def _parser() -> Lark:
-    grammar = resources.files("tuolaji.dsl").joinpath("grammar.lark").read_text("utf-8")
+    grammar = _grammar()
     terms = [term.terminal for term in TERMS if not term.terminal.startswith("_")]
     blanks = "_NL: /\\s*\\n\\s*/\nBLANK: /[ \\t]+/\n%ignore BLANK\n"
     return parser_of(
@@ -796,7 +801,8 @@ def _slip(kind: Kind, problem: UnexpectedInput, line: str, start: int) -> Slip:
     at_end = isinstance(problem, UnexpectedToken) and problem.token.type == "$END"
     if at_end:
         message = _(
-            "the line ends too early; expected {expected}", expected=_expected(problem)
+            "the line ends too early; expected {expected}",
+            expected=_expected(kind, problem),
         )
         remedy = _habit(kind, _names(problem), "", line) or example_of(kind)
         end = start + len(line)
@@ -804,12 +810,16 @@ def _slip(kind: Kind, problem: UnexpectedInput, line: str, start: int) -> Slip:
     position = int(getattr(problem, "pos_in_stream", None) or 0)
     match = _WORD.match(line, position)
     if match is None:
-        message = _("expected {expected}, got a new line", expected=_expected(problem))
+        message = _(
+            "expected {expected}, got a new line", expected=_expected(kind, problem)
+        )
         return Slip("T301", start + position, start + position + 1, message)
     said = _misphrased(kind, _names(problem), line, position)
     begin, end, meant = said or (*match.span(), "")
     word = line[max(begin, position) : end]
-    message = _("expected {expected}, got '{word}'", expected=_expected(problem), word=word)
+    message = _(
+        "expected {expected}, got '{word}'", expected=_expected(kind, problem), word=word
+    )
     if said:
         return Slip("T301", start + begin, start + end, message, help=write(meant))
     return Slip(
@@ -845,16 +855,30 @@ def _names(problem: UnexpectedInput) -> set[str]:
     return set()
 
 
-def _expected(problem: UnexpectedInput) -> str:
-    names = sorted(
-        _named_first(_names(problem)), key=lambda name: (name == "$END", name.lstrip("_"))
-    )
-    words = [describe(name) for name in names]
+def _expected(kind: Kind, problem: UnexpectedInput) -> str:
+    """Name what may stand, in the grammar's order: the commonest stand first there."""
+    names = _named_first(_names(problem))
+    words = [describe(name) for name in sorted(names, key=lambda name: _place(kind, name))]
     if len(words) < 2:
         return "".join(words) or _("something else")
-    if len(words) > 8:
+    if len(words) > LONGEST_LIST:
         return listed(words)
     return any_of(words)
+
+
+@cache
+def _place(kind: Kind, terminal: str) -> tuple[int, int, str]:
+    """Return where a terminal stands in the grammar, from the rule of a kind of line on.
+
+    What ends a line, or the text, comes last.
+    """
+    begin, rest = re.split(
+        rf"^(?={kind.value}\b)", _grammar(), maxsplit=1, flags=re.MULTILINE
+    )
+    found = re.search(rf"\b{re.escape(terminal)}\b", rest + begin)
+    ends = ("_NL", "_BAR", "$END")
+    end = ends.index(terminal) + 1 if terminal in ends else 0
+    return end, found.start() if found else len(rest + begin), terminal
 
 
 def _named_first(names: set[str]) -> set[str]:
