@@ -52,7 +52,6 @@ if not cython.compiled:
         LEAVE_NONE,
         LITTLE_JOKER,
         NO_LEVEL,
-        OPTIONS,
         OVER_AGAIN,
         OVER_ANOTHER,
         OVER_BESIDE,
@@ -484,7 +483,7 @@ def most_level_cards(rules: Tables, deal: Deal, last: cython.int) -> cython.int:
 def note_option(
     rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
 ) -> cython.void:
-    """Note a bid that a seat may make, as far as there is room.
+    """Note a bid that a seat may make; `_bid_numbers` of `tables` holds that there is room.
 
     Of bids that would lay down the same cards for the same trumps the highest counts, and
     of those whose cards tell the trumps whatever they are; on one step it is the later one.
@@ -498,10 +497,9 @@ def note_option(
             option += 1
     if option < deal.option_count and deal.option_step[option] > step:
         return
-    if option < OPTIONS:
-        deal.option_step[option] = step
-        deal.option_face[option] = face
-        deal.option_count = max(deal.option_count, option + 1)
+    deal.option_step[option] = step
+    deal.option_face[option] = face
+    deal.option_count = max(deal.option_count, option + 1)
 
 
 def is_option(

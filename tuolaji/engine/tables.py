@@ -58,6 +58,7 @@ from tuolaji.engine.codes import (
     NOBODY_NO_TRUMP,
     NOBODY_OPPONENTS,
     NOBODY_REDEAL,
+    OPTIONS,
     OVER_AGAIN,
     OVER_BESIDE,
     OVER_BIDS,
@@ -115,6 +116,7 @@ from tuolaji.rules.bidding import (
     WeakHand,
     Weakness,
     Window,
+    most_bids,
 )
 from tuolaji.rules.condition import (
     ALWAYS,
@@ -870,6 +872,11 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
     is_at_its_level = any(over.at_its_level for over in bidding.over)
     is_of_any_rank = any(row.is_of_any_rank for row in rows)
     is_across = any(row.levels for row in rows)
+    held = rules.hand_size + rules.kitty.size
+    assert all(
+        most_bids(ladder, rules.deck, held, at_its_level=is_at_its_level) <= OPTIONS
+        for ladder in (bidding.bids, rules.kitty.theft_bids)
+    ), "the language refuses a ladder that gives a seat more options"
     is_mixed = any(row.little + row.big + len(row.cards) for row in rows)
     return {
         "bid_steps": len(rows) - len(theft_rows(rules)),

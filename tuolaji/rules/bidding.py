@@ -13,13 +13,13 @@ docs/rules.md 2.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import product
 from typing import Annotated, Final
 
-from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Face, Suit, face_name
+from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, RANKS, Face, Suit, face_name
 from tuolaji.rules.condition import ALWAYS, Condition
 from tuolaji.rules.deck import Deck
 from tuolaji.rules.key import BY_BIDS, BY_CARDS, OF_CARDS, UNLESS_DEALT_ANEW, Choice, Key
@@ -51,6 +51,7 @@ __all__ = [
     "Weakness",
     "WhoBids",
     "Window",
+    "most_bids",
 ]
 
 
@@ -344,6 +345,21 @@ class BidKind:
         """
         return tuple(dict.fromkeys(self._ways(deck)))
 
+    def most_bids(self, deck: Deck, held: int, *, at_its_level: bool) -> int:
+        """Return a number of bids of the kind that no hand of so many cards exceeds.
+
+        >>> level = BidKind((BidPart(Shown.LEVEL),))
+        >>> level.most_bids(Deck(points=()), 25, at_its_level=True)
+        8
+        """
+        ways = self.ways(deck)
+        rows = len({replace(way, suit=None) for way in ways})
+        bids = len(ways)
+        if self.is_of_any_rank:
+            alike = max((way.alike for way in ways), default=1)
+            bids = rows * min(len(Suit) * len(RANKS), held // alike)
+        return bids + rows * len(Suit) * at_its_level
+
     def _ways(self, deck: Deck) -> Iterator[BidWay]:
         most = deck.copies(LITTLE_JOKER), deck.copies(BIG_JOKER)
         telling = {Shown.LEVEL, Shown.ANY_RANK}
@@ -415,6 +431,21 @@ class BidStep:
 
     def __str__(self) -> str:
         return " = ".join(map(str, self.kinds))
+
+
+def most_bids(
+    ladder: Iterable[BidStep], deck: Deck, held: int, *, at_its_level: bool
+) -> int:
+    """Return a number of bids that no seat's choice among a ladder's exceeds.
+
+    Args:
+        ladder: The steps.
+        deck: The pack.
+        held: How many cards a seat holds.
+        at_its_level: Whether the steps may also be made by level cards of another level.
+    """
+    kinds = [kind for step in ladder for kind in step.kinds]
+    return sum(kind.most_bids(deck, held, at_its_level=at_its_level) for kind in kinds)
 
 
 _SEATS: Final = {

@@ -21,6 +21,7 @@ __all__ = [
     "LONGEST_MINUTES",
     "LONGEST_RUN",
     "LONGEST_SECONDS",
+    "MOST_BIDS",
     "MOST_BID_CARDS",
     "MOST_CALLS",
     "MOST_CLAIMS",
@@ -62,6 +63,9 @@ LONGEST_MINUTES: Final = 10_000
 
 LONGEST_SECONDS: Final = 3_600
 """The longest time of one trick, and of the dealing and bidding of one deal."""
+
+MOST_BIDS: Final = 320
+"""The most bids that a seat may have to choose from at once."""
 
 MOST_BID_CARDS: Final = 4
 """The most cards that a ladder of bids may name."""

@@ -54,6 +54,16 @@ from tests.dsl.house import codes
             "< C5 for any suit < S3 for any suit}\n",
             ["T529"],
         ),
+        (
+            "with: [three-packs]\nbidding:\n  bids: level of any suit x3 for any suit "
+            "< level of any suit x4 for any suit\n",
+            [],
+        ),
+        (
+            "with: [three-packs]\nbidding:\n  bids: level of any suit x3 for any suit "
+            "< level of any suit x4 for any suit < level of any suit x5 for any suit\n",
+            ["T532"],
+        ),
         ("bidding: {bids: level < H5 for any suit, companion: turned card}\n", ["T526"]),
         (
             (

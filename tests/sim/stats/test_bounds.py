@@ -53,6 +53,7 @@ def test_a_run_at_the_bounds_ends(
 
 def test_the_engine_and_the_language_have_the_same_bounds() -> None:
     assert constants.CALLS >= limits.MOST_CALLS
+    assert constants.OPTIONS >= limits.MOST_BIDS
     assert constants.WANTS >= limits.MOST_COMPONENTS
     assert constants.LENGTHS > limits.LONGEST_RUN
     assert constants.PLANES >= limits.WIDEST

@@ -10,6 +10,7 @@ from typing import Final
 from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Face, Suit, face_name
 from tuolaji.dsl.assemble import deck, fouls, kitty_size
 from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
+from tuolaji.dsl.checks.shapes import hand_size
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning
 from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.dsl.needs import has_no_effect
@@ -36,11 +37,12 @@ from tuolaji.rules.bidding import (
     Weakness,
     WhoBids,
     Window,
+    most_bids,
 )
 from tuolaji.rules.condition import Condition
 from tuolaji.rules.deck import Deck, Jokers
 from tuolaji.rules.kitty import Theft
-from tuolaji.rules.limits import MOST_BID_CARDS, MOST_CALLS
+from tuolaji.rules.limits import MOST_BID_CARDS, MOST_BIDS, MOST_CALLS
 from tuolaji.rules.match import LevelsOf, Next
 from tuolaji.rules.side import Side
 from tuolaji.rules.table import Partners
@@ -152,6 +154,33 @@ def _check_named(draft: Draft) -> Iterator[Diagnostic]:
         note = _("they are {cards}", cards=listed(map(face_name, named)))
         remedy = _("take some of them out")
         yield error("T529", leaf.node.span, message, note=note, help=remedy)
+
+
+def _check_choice(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that no seat has more bids of a ladder to choose from than can be noted."""
+    at_its_level = any(over.at_its_level for over in draft.need_all("bidding.over", Over))
+    for path in _LADDERS:
+        steps = draft.need_all(path, BidStep)
+        if has_no_effect(draft, path) or not steps:
+            continue
+        cards, held = deck(draft), hand_size(draft) + kitty_size(draft)
+        count = most_bids(steps, cards, held, at_its_level=at_its_level)
+        if count > MOST_BIDS:
+            message = _(
+                "a seat may have {count:,} bids of the ladder to choose from, but {most} "
+                "at most",
+                count=count,
+                most=MOST_BIDS,
+            )
+            kinds = [kind for step in steps for kind in step.kinds]
+            widest = max(kinds, key=lambda kind: len(kind.ways(cards)))
+            note = _(
+                "'{bid}' can be made in {ways} ways, by other cards or for another suit",
+                bid=widest,
+                ways=len(widest.ways(cards)),
+            )
+            remedy = _("take such bids out, or let them name fewer suits or cards")
+            yield error("T532", draft.leaf(path).node.span, message, note=note, help=remedy)
 
 
 def _check_rise(draft: Draft) -> Iterator[Diagnostic]:
@@ -737,6 +766,7 @@ CHECKS: Final = (
     _check_bids,
     _check_places,
     _check_named,
+    _check_choice,
     _check_rise,
     _check_companion,
     _check_alone,
