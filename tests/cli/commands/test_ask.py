@@ -131,7 +131,7 @@ def test_many_legal_plays_are_cut_off(ask: Ask) -> None:
         ),
         pytest.param(
             "ask shuangkou --level 10 --over S10 --bid 'H10 H10'",
-            "Yes: H10 H10 may be bid over S10.",
+            "Yes: H10 H10 may be bid over S10; H is trump then.",
             "Rule: bidding.bids: level < level x2 (variants/shuangkou.yaml:9)",
             id="bid",
         ),
@@ -162,7 +162,7 @@ def test_many_legal_plays_are_cut_off(ask: Ask) -> None:
         ),
         pytest.param(
             "ask base --level 10 --bid H10",
-            "Yes: H10 may be bid.",
+            "Yes: H10 may be bid; H is trump then.",
             None,
             id="first_bid",
         ),
@@ -407,9 +407,9 @@ def test_on_a_terminal_a_bid_is_asked_for_those_before_it(
     typing: Callable[..., None], ask: Ask
 ) -> None:
     typing("4", "10", "H10 H10", "S10")
-    assert ask("ask shuangkou").out.startswith("Yes: H10 H10 may be bid over S10.")
+    assert ask("ask shuangkou").out.startswith("Yes: H10 H10 may be bid over S10; H is trump then.")
     typing("4", "10", "H10 H10", "")
-    assert ask("ask shuangkou").out.startswith("Yes: H10 H10 may be bid.")
+    assert ask("ask shuangkou").out.startswith("Yes: H10 H10 may be bid; ")
 
 
 def test_on_a_terminal_a_fact_that_decides_is_asked_for(
@@ -480,7 +480,7 @@ def test_what_is_missing_stands_in_the_order_in_which_a_deal_goes(ask: Ask) -> N
 )
 def test_a_bid_may_be_said_as_players_say_it(bid: str, ask: Ask) -> None:
     said = ask(f"ask dagunzi --level 10 --bid '{bid}'")
-    assert said.out.startswith("Yes: BJ BJ BJ may be bid.")
+    assert said.out.startswith("Yes: BJ BJ BJ may be bid; ")
 
 
 def test_an_error_names_the_option_that_is_meant(ask: Ask) -> None:

@@ -26,6 +26,7 @@ from tuolaji.table.questions import (
     AdvanceAnswer,
     AdvanceQuestion,
     Answer,
+    BidAnswer,
     BidQuestion,
     BuryQuestion,
     DiggingAnswer,
@@ -240,13 +241,27 @@ def _of_bid(settled: Settled) -> str:
     assert isinstance(settled.question, BidQuestion)
     yes, (*before, bid) = settled.yes, settled.question.bids
     cards, last = cards_text(bid.cards), cards_text(before[-1].cards if before else ())
-    if before and yes:
-        return _("Yes: {cards} may be bid over {last}.", cards=cards, last=last)
+    if not yes:
+        if before:
+            return _("No: {cards} may not be bid over {last}.", cards=cards, last=last)
+        return _("No: {cards} may not be bid.", cards=cards)
+    trump = _trump_fixed(settled.answer)
     if before:
-        return _("No: {cards} may not be bid over {last}.", cards=cards, last=last)
-    if yes:
-        return _("Yes: {cards} may be bid.", cards=cards)
-    return _("No: {cards} may not be bid.", cards=cards)
+        return _(
+            "Yes: {cards} may be bid over {last}; {trump}.",
+            cards=cards,
+            last=last,
+            trump=trump,
+        )
+    return _("Yes: {cards} may be bid; {trump}.", cards=cards, trump=trump)
+
+
+def _trump_fixed(answer: Answer) -> str:
+    """Say what a bid or a theft that is allowed makes trump."""
+    assert isinstance(answer, BidAnswer | TheftAnswer)
+    if answer.trump is None:
+        return _("no suit is trump then")
+    return _("{suit} is trump then", suit=suit_text(answer.trump))
 
 
 def _of_theft(settled: Settled) -> str:
@@ -256,12 +271,10 @@ def _of_theft(settled: Settled) -> str:
     cards = cards_text(question.thefts[-1].cards)
     if not settled.yes:
         return _("No: {cards} may not steal the kitty.", cards=cards)
-    if answer.trump is None:
-        return _("Yes: {cards} may steal the kitty; no suit is trump then.", cards=cards)
     return _(
-        "Yes: {cards} may steal the kitty; {suit} is trump then.",
+        "Yes: {cards} may steal the kitty; {trump}.",
         cards=cards,
-        suit=suit_text(answer.trump),
+        trump=_trump_fixed(answer),
     )
 
 
