@@ -407,7 +407,9 @@ def test_on_a_terminal_a_bid_is_asked_for_those_before_it(
     typing: Callable[..., None], ask: Ask
 ) -> None:
     typing("4", "10", "H10 H10", "S10")
-    assert ask("ask shuangkou").out.startswith("Yes: H10 H10 may be bid over S10; H is trump then.")
+    assert ask("ask shuangkou").out.startswith(
+        "Yes: H10 H10 may be bid over S10; H is trump then."
+    )
     typing("4", "10", "H10 H10", "")
     assert ask("ask shuangkou").out.startswith("Yes: H10 H10 may be bid; ")
 
