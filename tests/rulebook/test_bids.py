@@ -117,4 +117,36 @@ def test_2_12_a_level_card_of_the_kitty_names_the_declarer_of_a_later_deal() -> 
     nobody = "bidding.nobody=kitty card 1 .. until a level card | no trump"
     text = told("base", *moves, nobody, "levels.of=player")
     assert "it is the first player whose level the card has" in text
-    assert "unless one of these ways names another" in text
+    assert "unless one of these ways names another" not in text
+
+
+@pytest.mark.parametrize(
+    ("table", "is_told"),
+    [
+        (["bidding.over=opponents -> any bid"], True),
+        (["bidding.over=other seats -> any bid"], True),
+        (["bidding.over=bidder -> same suit"], False),
+        (["bidding.over=opponents -> any bid", "bidding.bidders=every seat"], False),
+        (
+            ["bidding.over=opponents -> any bid", "match.takeover=winner of the bidding"],
+            False,
+        ),
+        (
+            ["bidding.over=anybody -> any bid", "bidding.nobody=opponents bid | no trump"],
+            True,
+        ),
+        (
+            [
+                "bidding.over=opponents -> any bid",
+                "bidding.bidders=declarer in later deals",
+                "bidding.nobody=other seats bid | no trump",
+            ],
+            False,
+        ),
+    ],
+)
+def test_2_7_1_where_no_opponent_bids_in_later_deals_the_book_says_so(
+    table: list[str], *, is_told: bool
+) -> None:
+    text = told("base", "bidding.bidders=declarers in later deals", *table)
+    assert ("in the opening deal alone" in text) is is_told

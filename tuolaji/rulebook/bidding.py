@@ -205,7 +205,7 @@ def _bids(rules: Ruleset) -> Iterator[Passage]:
     bidding = rules.bidding
     yield from _ladder(rules)
     yield Passage("bidding.over", tuple(_over(rules)))
-    yield Passage("bidding.bidders", (Text(_bidders(bidding.bidders)),))
+    yield Passage("bidding.bidders", tuple(map(Text, _bidders(rules))))
     yield Passage("bidding.declarer", (Text(_declarer(rules)),))
     if bidding.companion is not Companion.NOTHING:
         yield Passage("bidding.companion", (Text(_companion(bidding.companion)),))
@@ -450,18 +450,36 @@ def _suits(order: SuitOrder) -> Iterator[str]:
         )
 
 
-def _bidders(bidders: WhoBids) -> str:
-    if bidders is WhoBids.EVERY_SEAT:
-        return _("Every player may bid.")
-    if bidders is WhoBids.DECLARER:
-        return _(
+def _bidders(rules: Ruleset) -> Iterator[str]:
+    """Say who may bid, and where nobody can bid over the bid of an opponent."""
+    yield {
+        WhoBids.EVERY_SEAT: _("Every player may bid."),
+        WhoBids.DECLARER: _(
             "Every player may bid in the opening deal. In later deals only the declarer "
             "may."
-        )
-    return _(
-        "Every player may bid in the opening deal. In later deals only the declarer and "
-        "its partners may."
+        ),
+        WhoBids.DECLARERS: _(
+            "Every player may bid in the opening deal. In later deals only the declarer "
+            "and its partners may."
+        ),
+    }[rules.bidding.bidders]
+    by_opponents = any(
+        who is OverBy.OPPONENTS
+        for over in rules.bidding.over
+        for who, *_rest in over.leaves
     )
+    if by_opponents and not _opponents_bid_later(rules):
+        yield _("So the opponents of a bidder bid over its bid in the opening deal alone.")
+
+
+def _opponents_bid_later(rules: Ruleset) -> bool:
+    """Tell whether opponents of each other may bid in the same later deal."""
+    bidding = rules.bidding
+    if bidding.bidders is WhoBids.EVERY_SEAT or rules.bids_name_later:
+        return True
+    again = {way.rule for way in bidding.nobody if way.asks_again}
+    is_opposite = rules.table.partners is Partners.OPPOSITE
+    return Nobody.OTHER_SEATS in again or (bool(again) and not is_opposite)
 
 
 def _declarer(rules: Ruleset) -> str:
@@ -536,10 +554,15 @@ def _nobody(rules: Ruleset) -> Iterator[Block]:
         begin = _("If nobody bids, the first of these ways that can decide does:")
     yield Text(begin)
     yield Items(tuple(_way(rules, way) for way in ways), numbered=True)
-    if any(rules.names_declarer(way) for way in ways):
+    if any(_names_at_first(rules, way) for way in ways):
         yield Text(_declares_unless_named(rules))
     else:
         yield Text(_declares(rules))
+
+
+def _names_at_first(rules: Ruleset, way: NobodyBids) -> bool:
+    """Tell whether a way may name the declarer of an opening deal, whose levels are one."""
+    return way.sought is Sought.HELD and rules.names_declarer(way)
 
 
 def _declares(rules: Ruleset) -> str:
