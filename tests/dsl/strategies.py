@@ -370,9 +370,9 @@ def thefts(draw: st.DrawFn) -> Theft:
         return Theft(by, when=when)
     bid = draw(st.none() | bids)
     or_higher = bid is None or draw(st.booleans())
-    once, declares = draw(st.booleans()), draw(st.booleans())
+    once, leaves, declares = (draw(st.booleans()) for _ in range(3))
     suit = draw(st.sampled_from(TheftSuit))
-    return Theft(by, bid, or_higher, suit, once, declares, when)
+    return Theft(by, bid, or_higher, suit, once, leaves, declares, when)
 
 
 @st.composite

@@ -34,6 +34,7 @@ from tuolaji.engine.kitty import (
     next_thief,
     steal,
     steal_kitty,
+    thief_at,
 )
 from tuolaji.engine.policy import Policy
 from tuolaji.rules.bidding import Companion, Shown, SuitOrder
@@ -320,6 +321,33 @@ def test_3_3_a_thief_may_become_the_declarer() -> None:
     steal(position.tables, position.deal, 1, 2, int(Suit.S))
     deal = position.deal
     assert (deal.declarer, deal.leader, deal.side_of[:4]) == (1, 1, [1, 0, 1, 0])
+
+
+def test_3_3_a_bid_may_leave_the_kitty_with_who_has_buried_it() -> None:
+    theft = Theft(TheftBy.ANYBODY, leaves=True)
+    rules = ruleset(kitty={"theft": (theft,)}, bidding=RULES.bidding)
+    position = buried(rules, ("H2 H2 BJ BJ", *HANDS[1:]))
+    tables, deal = position.tables, position.deal
+    deal.kitty_seat = deal.declarer = deal.leader = 0
+    assert thief(position) == 1
+    steal(tables, deal, 1, 2, int(Suit.S))
+    position.fix_trump()
+    assert (deal.kitty_seat, deal.declarer, deal.leader) == (0, 0, 0)
+    assert position.trump is Suit.S
+    assert sorted(position.read(BURIED)) == sorted(cards(BURIED_CARDS))
+    asked: list[int] = []
+    while turn := thief(position, asked[-1] + 1 if asked else 1):
+        asked.append(turn)
+    assert [thief_at(tables, deal, turn) for turn in asked] == [3, 0]
+
+
+def test_3_3_who_bids_over_the_kitty_may_declare_without_it() -> None:
+    theft = Theft(TheftBy.ANYBODY, leaves=True, declares=True)
+    rules = ruleset(kitty={"theft": (theft,)}, bidding=RULES.bidding)
+    position = buried(rules)
+    steal(position.tables, position.deal, 1, 2, int(Suit.S))
+    deal = position.deal
+    assert (deal.kitty_seat, deal.declarer, deal.leader) == (0, 1, 1)
 
 
 def test_3_3_one_step_of_the_ladder_alone_may_steal() -> None:

@@ -278,7 +278,8 @@ def _theft(rng: Random) -> str:
         return f"nobody{_when(rng)}"
     bid = rng.choice(["any bid", "level x2", "level x2 or higher", "level or higher"])
     suit = rng.choice([" of a new suit", " of another suit"])
-    parts = (suit, rng.choice([" once", " until all pass"]), " and declares")
+    often = rng.choice([" once", " until all pass"])
+    parts = (suit, often, " and leaves the kitty", " and declares")
     said = "".join(rng.choice(["", part]) for part in parts)
     when = rng.choice(["", " when later deals", " when no trump"])
     return f"{rng.choice(THIEVES)} -> {bid}{said}{when}"

@@ -92,7 +92,8 @@ def _played_differ(ruleset: Ruleset, seed: int, number: int) -> Iterator[str]:
     policy = ("random", "greedy")[number % 2]
     record = play_record(ruleset, seed + number, both(policy))
     rules = DealRules(ruleset, _rank(record), record.trump)
-    burier = record.thefts[-1].seat if record.thefts else record.declarer
+    takers = [theft.seat for theft in record.thefts if theft.taken]
+    burier = takers[-1] if takers else record.declarer
     played = [_play_of(trick, burier) for trick in record.tricks]
     hand = sorted_cards(chain(record.buried, *played))
     if not may_be_buried(rules, hand, sorted_cards(record.buried)):

@@ -122,7 +122,7 @@ def _unasked(thefts: Thefts, deal: DealInPlay) -> Iterator[str]:
 def _asking_differs(
     thefts: Thefts, deal: DealInPlay, rng: Random, eagerness: float
 ) -> Iterator[str]:
-    """Ask the seats after a burial, until one steals or all have passed."""
+    """Ask the seats after a burial or a bid, until one bids or all have passed."""
     for seat, bids in thefts.chances(_hands(deal)).items():
         offered = {
             (sort_cards(action.cards), action.suit): action
@@ -137,6 +137,10 @@ def _asking_differs(
             bid = rng.choice(sorted(bids, key=str))
             thefts.steal(seat, bid)
             deal.apply(offered[bid])
+            if deal.kitty_seat != thefts.buried_by:
+                yield f"seat {deal.kitty_seat} has the kitty, not {thefts.buried_by}"
+            if thefts.left and _phase_of(deal) is not Phase.STEALING:
+                yield from _unasked(thefts, deal)
             return
         deal.apply(Pass())
     if deal.phase is Phase.STEALING:

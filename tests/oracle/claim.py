@@ -41,7 +41,8 @@ def events_of(record: Record) -> Iterator[Event]:
             yield Event(How.FAILED_THROW, trick.leader, trick.leader, ())
     for seat in seats:
         yield Event(How.HELD, seat, seat, tuple(sorted(hands[seat])))  # type: ignore[arg-type]  # faces
-    burier = record.thefts[-1].seat if record.thefts else record.declarer
+    takers = [theft.seat for theft in record.thefts if theft.taken]
+    burier = takers[-1] if takers else record.declarer
     yield Event(How.BURIED, burier, burier, tuple(sorted(record.buried)))
     last = record.tricks[-1].winner
     yield Event(How.LAST_TRICK, last, last, ())

@@ -1,8 +1,9 @@
 """Thefts of the kitty: who is asked after a burial, by which bids, and what they change.
 
-After each burial the first line of `kitty.theft` that fits the deal says who may bid over
-the trumps. Seats are asked in order of play from the one that has buried. All that a
-thief lays down, and what it has lying of the bid, must still be in its hand.
+After each burial, and each bid that leaves the kitty, the first line of `kitty.theft` that
+fits the deal says who may bid over the trumps. Seats are asked in order of play from the
+one that has buried or bid. All that a thief lays down, and what it has lying of the bid,
+must still be in its hand.
 """
 
 from __future__ import annotations
@@ -32,10 +33,12 @@ class Thefts:
         table: What lies on the table, all bids and thefts.
         declarer: The declarer.
         buried_by: The seat that has buried last.
+        moved: The seat that has buried, or bid, last: it is not asked.
         levels: The level at which each seat bids.
         level: The deal's level.
         suits: The trumps that have been bid, `None` for no trump.
         count: How many thefts there were.
+        left: Whether the last one has left the kitty where it lies.
     """
 
     ruleset: Ruleset
@@ -43,12 +46,14 @@ class Thefts:
     declarer: int
     levels: Sequence[Rank]
     buried_by: int = field(init=False)
+    moved: int = field(init=False)
     level: Rank = field(init=False)
     suits: list[Suit | None] = field(default_factory=list)
     count: int = 0
+    left: bool = False
 
     def __post_init__(self) -> None:
-        self.buried_by = self.declarer
+        self.buried_by = self.moved = self.declarer
         self.level = self.levels[self.declarer]
         self.table.stealing = True
         self.table.stolen_at = self.level
@@ -72,7 +77,7 @@ class Thefts:
     def chances(self, hands: Hands) -> Mapping[int, set[Bid]]:
         """Return the seats to be asked, in their order, with all that each may bid."""
         players = self.ruleset.table.players
-        seats = [(self.buried_by + turn) % players for turn in range(1, players)]
+        seats = [(self.moved + turn) % players for turn in range(1, players)]
         bids = {seat: self._thefts(seat, hands[seat]) for seat in seats}
         return {seat: found for seat, found in bids.items() if found}
 
@@ -159,7 +164,9 @@ class Thefts:
         assert self.table.bid is not None, "the theft is a bid"
         self.suits.append(self.table.bid.suit)
         self.count += 1
-        self.buried_by = seat
+        self.moved, self.left = seat, line.leaves
+        if not line.leaves:
+            self.buried_by = seat
         if line.declares:
             self.declarer, self.level = seat, self.levels[seat]
             self.table.stolen_at = self.level

@@ -127,6 +127,26 @@ _STOLEN: Mapping[str, tuple[str, ...]] = {
         "match.held=winner of the bidding",
         "match.takeover=winner of the bidding",
     ),
+    "but for the kitty": (
+        "tuolaji",
+        "anybody -> any bid until all pass and leaves the kitty",
+    ),
+    "but for the kitty once": ("tuolaji", "opponents -> any bid once and leaves the kitty"),
+    "but for the kitty, with the lead": (
+        "zhaopengyou",
+        "other seats -> any bid until all pass and leaves the kitty and declares",
+    ),
+    "at times with the kitty": (
+        "titanic",
+        "anybody -> any bid until all pass and leaves the kitty when no trump"
+        " | opponents -> any bid until all pass",
+    ),
+    "but for the kitty, at its own level": (
+        "tuolaji",
+        "anybody -> any bid until all pass and leaves the kitty and declares",
+        "match.held=winner of the bidding",
+        "match.takeover=winner of the bidding",
+    ),
 }
 
 _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {

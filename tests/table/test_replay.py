@@ -233,6 +233,18 @@ def test_3_3_thefts_after_an_auction_replay(named: str) -> None:
         assert replay(record, rules) == record_from(record.to_dict()) == record
 
 
+@pytest.mark.parametrize("declares", ["", " and declares"])
+def test_3_3_bids_that_leave_the_kitty_replay(declares: str) -> None:
+    line = f"anybody -> any bid until all pass and leaves the kitty{declares}"
+    rules = load_variant("jiaofen", [f"kitty.theft={line}"])
+    policies = POLICIES["random"](), POLICIES["random"]()
+    records = [play_record(rules, seed, policies) for seed in range(12)]
+    assert max(len(record.thefts) for record in records) > 1
+    for record in records:
+        assert not any(theft.taken for theft in record.thefts)
+        assert replay(record, rules) == record_from(record.to_dict()) == record
+
+
 def test_2_2_cards_named_in_bids_replay() -> None:
     line = "level < H5 for any suit < level x2 + H5 < H5 x2 for any suit or no trump"
     rules = load_variant("titanic", [f"bidding.bids={line}"])

@@ -146,6 +146,7 @@ TERMS: Final = (
     Term("ALL_BUT_DECLARER", ("all but the declarer",), "除庄家外"),
     Term("ONCE", ("once",), "一次"),
     Term("UNTIL_ALL_PASS", ("until all pass",), "直到都不要"),
+    Term("AND_LEAVES_THE_KITTY", ("and leaves the kitty", "and leave the kitty"), "不换底"),
     Term("AND_DECLARES", ("and declares", "and declare"), "并坐庄"),
     Term("OR_HIGHER", ("or higher",), "或更大"),
     Term("EQUAL_OR_HIGHER", ("equal or higher",), "相等或更大"),

@@ -643,13 +643,14 @@ class Reading(MatchReading):
         bid: tuple[BidStep | None, bool],
         suit: TheftSuit | None,
         often: Token | None,
-        declares: Token | None,
+        ends: frozenset[str] | None,
         when: Condition | None,
     ) -> Theft:
         step, or_higher = bid
         once = often is not None and often.type == "ONCE"
-        parts = (suit or TheftSuit.ANY, once, declares is not None)
-        return Theft(by, step, or_higher, *parts, when or ALWAYS)
+        said = ends or frozenset()
+        parts = (once, "AND_LEAVES_THE_KITTY" in said, "AND_DECLARES" in said)
+        return Theft(by, step, or_higher, suit or TheftSuit.ANY, *parts, when or ALWAYS)
 
     def theft_by_nobody(self, when: Condition | None) -> Theft:
         return Theft(TheftBy.NOBODY, when=when or ALWAYS)
@@ -659,6 +660,9 @@ class Reading(MatchReading):
 
     def theft_suit(self, phrase: Token) -> TheftSuit:
         return TheftSuit.NEW if phrase.type == "OF_A_NEW_SUIT" else TheftSuit.ANOTHER
+
+    def theft_ends(self, *phrases: Token | None) -> frozenset[str]:
+        return frozenset(phrase.type for phrase in phrases if phrase is not None)
 
     def theft_by_any_bid(self, _phrase: Token) -> tuple[BidStep | None, bool]:
         return None, True

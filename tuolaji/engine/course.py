@@ -69,7 +69,7 @@ if not cython.compiled:
         take_kitty,
     )
     from tuolaji.engine.friends import call_friend, can_call, draw_friends, reveal
-    from tuolaji.engine.kitty import next_thief, steal
+    from tuolaji.engine.kitty import next_thief, steal, takes_kitty, thief_at
     from tuolaji.engine.legal import may_follow, may_lead
     from tuolaji.engine.play import accept_lead, finish_trick, judge_lead, open_play
     from tuolaji.engine.registers import are_faces, copy, put_faces, subtract
@@ -90,7 +90,7 @@ class Stand:
     Attributes:
         stage: What is to be decided; `STAGES` at the end of the deal.
         seat: Who decides.
-        place: The place of the seat in the trick, or after the seat that has buried.
+        place: The place of the seat in the trick, or after the seat that moved last.
     """
 
     stage: int
@@ -234,7 +234,7 @@ def come_to_theft(
     """Ask the next seat that may steal the kitty, or go on to the friends."""
     place = next_thief(rules, deal, place) if rules.kitty_size else 0
     if place:
-        stand_at(stand, STAGE_STEAL, (deal.kitty_seat + place) % rules.players, place)
+        stand_at(stand, STAGE_STEAL, thief_at(rules, deal, place), place)
     else:
         come_to_friend(rules, deal, stand, STAGE_CALL)
 
@@ -303,7 +303,10 @@ def bid_for(
         come_to_bid(rules, deal, stand)
     else:
         steal(rules, deal, stand.seat, step, face)
-        come_to_kitty(rules, deal, stand)
+        if takes_kitty(rules, deal):
+            come_to_kitty(rules, deal, stand)
+        else:
+            come_to_theft(rules, deal, stand, 1)
 
 
 def call_for(

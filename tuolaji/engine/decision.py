@@ -262,7 +262,7 @@ def play_on(
         stage: What is to be decided.
         seat: Whose decision it is.
         place: Of a follow its place in the trick, of a theft that after the seat that
-            has buried.
+            moved last.
     """
     if stage <= STAGE_NAME:
         bid_on(rules, deal, policy, stage, seat)

@@ -8,7 +8,8 @@ After each burial the other seats are asked in order of play, from the next one 
 seat that bids over the trumps takes the buried cards, its bid makes the trumps, and it
 buries anew; the declarer stays the same. A theft is a bid: all rules of bidding hold
 for it, and the cards that it shows must be in the hand. Where trumps were not bid,
-nobody may steal.
+nobody may steal. A line may leave the kitty where it is buried: its bid makes trumps
+alone, and all others are asked next, whoever has buried among them.
 
 Where the attackers take the last trick, the winning play is held against the table of
 the multiplier.
@@ -58,6 +59,7 @@ if not cython.compiled:
         THEFT_DECLARES,
         THEFT_FIRST,
         THEFT_LAST,
+        THEFT_LEAVES,
         THEFT_ONCE,
         THEFT_SUIT,
         THEFT_WHEN,
@@ -85,6 +87,7 @@ __all__ = [
     "keep_barred",
     "keep_limits",
     "keep_point_limit",
+    "last_to_move",
     "matches_line",
     "may_capture",
     "may_steal",
@@ -95,6 +98,8 @@ __all__ = [
     "steal_from",
     "steal_kitty",
     "steals",
+    "takes_kitty",
+    "thief_at",
 ]
 
 
@@ -175,6 +180,8 @@ def steal_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.bint:
 def steal_from(rules: Tables, deal: Deal, policy: Policy, turn: cython.int) -> cython.bint:
     """Ask the seats from one on that may steal, if any; tell whether the kitty is taken.
 
+    After a bid that leaves it all others are asked again.
+
     Args:
         rules: The ruleset's tables.
         deal: The deal.
@@ -184,17 +191,36 @@ def steal_from(rules: Tables, deal: Deal, policy: Policy, turn: cython.int) -> c
     seat: cython.int
     chosen: cython.int
     while turn:
-        seat = (deal.kitty_seat + turn) % rules.players
+        seat = thief_at(rules, deal, turn)
         chosen = ask_thief(rules, deal, seat, policy)
         if chosen >= 0:
             steal(rules, deal, seat, deal.option_step[chosen], deal.option_face[chosen])
-            return True
+            if takes_kitty(rules, deal):
+                return True
+            turn = 0
         turn = next_thief(rules, deal, turn + 1)
     return False
 
 
+def takes_kitty(rules: Tables, deal: Deal) -> cython.bint:
+    """Tell whether the line by which a theft was made lets the thief take the kitty."""
+    return not rules.thefts[deal.theft + THEFT_LEAVES]
+
+
+def last_to_move(deal: Deal) -> cython.int:
+    """Return the seat after which others are asked: the last thief, else who has buried."""
+    if deal.events[EVENT_KITTY_STOLEN]:
+        return deal.bid_seat[deal.bid_count - 1]
+    return deal.kitty_seat
+
+
+def thief_at(rules: Tables, deal: Deal, turn: cython.int) -> cython.int:
+    """Return the seat that is asked at a place, counted from the last to move."""
+    return (last_to_move(deal) + turn) % rules.players
+
+
 def next_thief(rules: Tables, deal: Deal, turn: cython.int) -> cython.int:
-    """Return the next place, counted from the kitty's seat, that may steal; 0 for none.
+    """Return the next place, counted from the last to move, that may steal; 0 for none.
 
     The bids by which its seat may steal stand in the deal's options.
     """
@@ -204,7 +230,7 @@ def next_thief(rules: Tables, deal: Deal, turn: cython.int) -> cython.int:
     deal.stealing = 1
     deal.least_step = max(deal.least_step, rules.thefts[deal.theft + THEFT_FIRST])
     while turn < rules.players:
-        seat = (deal.kitty_seat + turn) % rules.players
+        seat = thief_at(rules, deal, turn)
         count_hand(rules, deal, seat)
         deal.option_count = 0
         if is_asked(rules, deal, seat):
@@ -217,7 +243,7 @@ def next_thief(rules: Tables, deal: Deal, turn: cython.int) -> cython.int:
 
 
 def is_asked(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
-    """Tell whether a seat, which has not buried, is one of those that may steal."""
+    """Tell whether a seat, which was not the last to move, is one that may steal."""
     by: cython.int = rules.thefts[deal.theft + THEFT_BY]
     if by == TheftBy.ANYBODY.code:
         return True
@@ -329,16 +355,18 @@ def ask_thief(rules: Tables, deal: Deal, seat: cython.int, policy: Policy) -> cy
 def steal(
     rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
 ) -> cython.void:
-    """Make a theft that is permitted: the buried cards are the thief's kitty."""
+    """Make a theft that is permitted: the buried cards are the thief's kitty, or stay."""
     level: cython.int = deal.level
     put_down(rules, deal, seat, step, face)
     deal.events[EVENT_KITTY_STOLEN] += 1
-    deal.kitty_seat = seat
     if rules.thefts[deal.theft + THEFT_DECLARES]:
         become_declarer(rules, deal, seat)
         level = deal.bid_level[seat]
-    copy(rules, deal, KITTY, BURIED)
-    clear(rules, deal, BURIED)
+    if takes_kitty(rules, deal):
+        deal.robbed = deal.kitty_seat
+        deal.kitty_seat = seat
+        copy(rules, deal, KITTY, BURIED)
+        clear(rules, deal, BURIED)
     face = bid_trump(face)
     if face >= BID_LITTLE_JOKER:
         face = -1

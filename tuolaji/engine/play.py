@@ -183,6 +183,7 @@ def open_play(rules: Tables, deal: Deal) -> cython.void:
     show_bids(rules, deal)
     deal.watched = 1  # who stops between decisions may look at the live cards
     deal.leader = deal.kitty_seat = deal.declarer
+    deal.robbed = -1
     deal.attackers_points = deal.trick_count = deal.taken_back = 0
     deal.crossed = 0
 

@@ -32,7 +32,6 @@ if not cython.compiled:
         CALLS,
         COMPONENTS,
         CROSSING_OVER,
-        EVENT_KITTY_STOLEN,
         EVENTS,
         FACES,
         FRIENDS,
@@ -110,6 +109,7 @@ def see_course(rules: Tables, deal: Deal, seen: Deal) -> cython.void:
     seen.declarer = deal.declarer
     seen.stealing = deal.stealing
     seen.kitty_seat = deal.kitty_seat
+    seen.robbed = deal.robbed
     seen.buriers = deal.buriers
     seen.due_team = deal.due_team
     seen.due_cards = deal.due_cards
@@ -588,11 +588,7 @@ def take_known(
 
 def is_robbed(deal: Deal, seat: cython.int) -> cython.bint:
     """Tell whether what a seat has buried is what was stolen last."""
-    if deal.events[EVENT_KITTY_STOLEN] == 0 or seat == deal.kitty_seat:
-        return False
-    if deal.events[EVENT_KITTY_STOLEN] == 1:
-        return deal.buriers >> seat & 1 != 0
-    return deal.bid_seat[deal.bid_count - 2] == seat
+    return seat == deal.robbed and seat != deal.kitty_seat
 
 
 def fix_cards(

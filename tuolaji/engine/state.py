@@ -267,6 +267,7 @@ class Deal:
     theft: int  # where the words of the line begin that thefts are made by
     stealing: int  # 1 once the kitty may be stolen, when bids are thefts
     kitty_seat: int  # the seat that takes the kitty: the declarer, or a thief
+    robbed: int  # the seat whose burial was stolen last, or -1
     buriers: int  # the seats that have buried a kitty, a bit for each
     streams: Annotated[Words, STREAMS]
     pack: Annotated[Ints, FACES * PLANES]  # faces in the order of the shuffled pack

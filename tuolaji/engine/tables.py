@@ -1005,6 +1005,7 @@ def _theft_words(rules: Ruleset, line: Theft) -> list[int]:
         rows[-1],
         line.suit.code,
         line.once,
+        line.leaves,
         line.declares,
         conditions_of(rules).index(line.when),
     ]

@@ -99,6 +99,11 @@ def _of_the_kitty(view: View, who: Callable[[int], str]) -> Iterator[str]:
         yield _("{who} gave its trumps to the partner", who=who(seat))
     for theft in view.thefts:
         cards = brief_cards(theft.cards)
+        if view.rules.kitty.may_be_left:
+            yield _(
+                "{who} bid {cards} over the buried kitty", who=who(theft.seat), cards=cards
+            )
+            continue
         yield _("{who} took the kitty over with {cards}", who=who(theft.seat), cards=cards)
     if view.kitty:
         yield _("the kitty was {cards}", cards=brief_cards(view.kitty))

@@ -318,13 +318,19 @@ def _choice_task(session: Session) -> str:
     return _("the throw {cards} fails: choose what is led", cards=cards)
 
 
+def _theft_task(session: Session) -> str:
+    if session.rules.kitty.may_be_left:
+        return _("bid over the trumps now that the kitty is buried, or pass")
+    return _("take the kitty over with a higher bid, or pass")
+
+
 _TASKS: Final[Mapping[Phase, Callable[[Session], str]]] = {
     Phase.BIDDING: _bid_task,
     Phase.ASKING: _asking_task,
     Phase.NAMING: lambda session: _("name the trump suit"),
     Phase.GIVING: _gift_task,
     Phase.BURYING: _burial_task,
-    Phase.STEALING: lambda session: _("take the kitty over with a higher bid, or pass"),
+    Phase.STEALING: _theft_task,
     Phase.CALLING: _call_task,
     Phase.CROSSING: _crossing_task,
     Phase.ANSWERING: _answer_task,

@@ -823,6 +823,11 @@ def _auction(rules: Ruleset) -> Iterator[Passage]:
             "Cards are bid only by players who steal the kitty; every such bid stands "
             "above the trumps that the declarer has named."
         )
+        if rules.kitty.may_be_left:
+            steals = _(
+                "Cards are bid only when the kitty has been buried; every such bid stands "
+                "above the trumps that the declarer has named."
+            )
         yield Passage("kitty.theft", (Text(steals),))
         yield from _ladder(rules)
 

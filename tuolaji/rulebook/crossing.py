@@ -44,6 +44,11 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
             "The declarer’s partner is asked before the declarer buries, with the kitty in "
             "the declarer’s hand; all others are asked when the kitty lies buried."
         )
+    elif rules.kitty.may_be_left:
+        when = _(
+            "All are asked when the kitty lies buried, and nobody bids over the trumps any "
+            "more."
+        )
     elif rules.kitty.theft:
         when = _("All are asked when the kitty lies buried, and nobody steals it any more.")
     else:

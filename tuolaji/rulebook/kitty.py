@@ -78,20 +78,27 @@ def _shown(rules: Ruleset) -> str:
         )
     if kitty.shown:
         return _("All see the kitty before the declarer takes it.")
-    if kitty.theft:
+    if kitty.may_be_taken:
         return _("Only the declarer sees the kitty, and who steals it what was buried.")
     return _("Only the declarer sees the kitty.")
 
 
 def _theft(rules: Ruleset) -> Iterator[Block]:
-    yield Text(
-        _(
+    if rules.kitty.may_be_left:
+        text = _(
+            "When the kitty has been buried and trumps were bid, other players may bid "
+            "over the trumps. They are asked in order of play from the next one on. Such a "
+            "bid makes trumps, and the line says what becomes of the kitty. The first line "
+            "that fits the deal counts:"
+        )
+    else:
+        text = _(
             "When the kitty has been buried and trumps were bid, other players may steal "
             "it with a bid over the trumps. They are asked in order of play from the next "
             "one on. The bid of the thief makes trumps; it takes the buried cards and "
             "buries anew. The first line that fits the deal counts:"
         )
-    )
+    yield Text(text)
     yield Items(tuple(_line(rules, each) for each in rules.kitty.theft))
 
 
@@ -149,19 +156,39 @@ def _who_and_what(rules: Ruleset, each: Theft) -> str:
         text = _("{theft}; only one theft in a deal", theft=text)
     else:
         text = _("{theft}; after each theft all are asked again until all pass", theft=text)
+    if each.leaves:
+        text = _("{theft}; the kitty stays as it is buried", theft=text)
+    elif rules.kitty.may_be_left:
+        text = _("{theft}; the thief takes the buried cards and buries anew", theft=text)
     if each.declares:
         return _("{theft}; the thief becomes the declarer", theft=text)
     return _("{theft}; the declarer stays the declarer", theft=text)
 
 
 def _who(rules: Ruleset, who: TheftBy) -> str:
+    is_opposite = rules.table.partners is Partners.OPPOSITE
+    if rules.kitty.may_be_left:
+        return _who_moves(who, is_opposite=is_opposite)
     if who is TheftBy.ANYBODY:
         return _("everybody but the player who has buried")
     if who is TheftBy.ALL_BUT_DECLARER:
         return _("everybody but the declarer and the player who has buried")
-    if who is TheftBy.OPPONENTS and rules.table.partners is Partners.OPPOSITE:
+    if who is TheftBy.OPPONENTS and is_opposite:
         return _("the opponents of the player whose bid holds, if they have not buried")
     return _("every player but the one who has buried and the one whose bid holds")
+
+
+def _who_moves(who: TheftBy, *, is_opposite: bool) -> str:
+    """Say who may bid where a bid may leave the kitty to whoever has buried it."""
+    if who is TheftBy.ANYBODY:
+        return _("everybody but the player who has just buried or bid")
+    if who is TheftBy.ALL_BUT_DECLARER:
+        return _("everybody but the declarer and the player who has just buried or bid")
+    if who is TheftBy.OPPONENTS and is_opposite:
+        return _(
+            "the opponents of the player whose bid holds, if they have not just buried"
+        )
+    return _("every player but the one whose bid holds and the one who has just buried")
 
 
 def _bid(each: Theft) -> str:

@@ -71,12 +71,15 @@ class TheftSuit(Choice):
 class Theft:
     """Who may take the buried kitty by a bid over the trumps (炒底), and what comes of it.
 
+    Or who may bid over the trumps and leave the kitty where it lies (扣底后反主).
+
     Attributes:
         by: Which seats may.
         bid: A step of the ladder, or `None` for any.
         or_higher: Whether it is the lowest step that steals, and not the only one.
         suit: Which trumps the bid may make.
         once: Whether no theft may follow one.
+        leaves: Whether the kitty stays as it is buried, so that the bid makes trumps alone.
         declares: Whether the thief becomes the declarer.
         when: What it asks of the deal.
     """
@@ -86,6 +89,7 @@ class Theft:
     or_higher: bool = True
     suit: TheftSuit = TheftSuit.ANY
     once: bool = False
+    leaves: bool = False
     declares: bool = False
     when: Condition = ALWAYS
 
@@ -96,7 +100,8 @@ class Theft:
         bid = f"{bid} or higher" if self.bid is not None and self.or_higher else bid
         bid = bid if self.suit is TheftSuit.ANY else f"{bid} {self.suit}"
         often = "once" if self.once else "until all pass"
-        then = " and declares" if self.declares else ""
+        then = " and leaves the kitty" if self.leaves else ""
+        then = f"{then} and declares" if self.declares else then
         return self.when.at_end_of(f"{self.by} -> {bid} {often}{then}")
 
 
@@ -268,7 +273,8 @@ class Kitty:
         Key(
             "who takes the buried kitty by a bid over the trumps, where they were bid: "
             "`anybody -> any bid`, `opponents -> level x2 or higher of a new suit until "
-            "all pass and declares`, `nobody when opening deal`; the first line that fits",
+            "all pass and declares`, `nobody when opening deal`; with `and leaves the "
+            "kitty` the bid makes trumps alone; the first line that fits",
             "炒底",
             needs=("bidding.window other than never", _SET_ASIDE),
         ),
@@ -291,3 +297,13 @@ class Kitty:
             needs=("kitty.theft other than none",),
         ),
     ] = None
+
+    @property
+    def may_be_taken(self) -> bool:
+        """Whether a line of thefts lets a thief take what is buried."""
+        return any(not line.leaves for line in self.theft if line.by is not TheftBy.NOBODY)
+
+    @property
+    def may_be_left(self) -> bool:
+        """Whether a line of thefts leaves the kitty, so that a bid makes trumps alone."""
+        return any(line.leaves for line in self.theft)

@@ -64,7 +64,7 @@ def choose_action(
         policy: Who decides.
         stage: The decision.
         seat: Whose it is.
-        place: The place of the seat in the trick, or after the seat that has buried.
+        place: The place of the seat in the trick, or after the seat that moved last.
     """
     tables, deal = position.tables, position.deal
     if stage == STAGE_BID:

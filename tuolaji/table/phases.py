@@ -76,7 +76,7 @@ from tuolaji.engine.deal import (
 )
 from tuolaji.engine.decision import copied, copied_course
 from tuolaji.engine.friends import call_friend, can_call, draw_friends, reveal
-from tuolaji.engine.kitty import next_thief, steal
+from tuolaji.engine.kitty import last_to_move, next_thief, steal, takes_kitty, thief_at
 from tuolaji.engine.legal import may_follow, may_lead
 from tuolaji.engine.play import judge_lead, open_play
 from tuolaji.engine.registers import put_faces, subtract, word_at
@@ -901,16 +901,15 @@ class Burying(Step):
 
     def recorded(self, record: Record) -> Action:
         """Return the recorded burial; what a thief takes was buried before."""
-        number = len(self.course.thefts)
-        is_stolen = number < len(record.thefts)
-        return Bury(record.thefts[number].taken if is_stolen else record.buried)
+        later = record.thefts[len(self.course.thefts) :]
+        return Bury(next((theft.taken for theft in later if theft.taken), record.buried))
 
 
 class Stealing(Step):
     """A seat may take the buried kitty (炒地皮) by a bid over the trumps.
 
-    The cards that it lays down must be in its hand, with all that it has lying of their
-    face (docs/rules.md 3.3).
+    Or it leaves the kitty. The cards that it lays down must be in its hand, with all that
+    it has lying of their face (docs/rules.md 3.3).
     """
 
     phase = Phase.STEALING
@@ -918,20 +917,20 @@ class Stealing(Step):
 
     @classmethod
     def reach(cls, course: Course) -> Step | None:
-        """Ask the seats in order of play from the one that has buried."""
+        """Ask the seats in order of play from the one that moved last."""
         return cls._ask_from(course, 1) if course.tables.kitty_size else None
 
     @classmethod
     def _ask_from(cls, course: Course, place: int) -> Step | None:
-        """Ask the next seat that may steal, by its place after the one that has buried."""
+        """Ask the next seat that may steal, by its place after the one that moved last."""
         place = next_thief(course.tables, course.deal, place)
-        seat = (course.deal.kitty_seat + place) % course.tables.players
+        seat = thief_at(course.tables, course.deal, place)
         return cls(course, seat) if place else None
 
     @property
     def place(self) -> int:
-        """The place of the seat after the one that has buried."""
-        return (self.turn - self.course.deal.kitty_seat) % self.course.tables.players
+        """The place of the seat after the one that moved last."""
+        return (self.turn - last_to_move(self.course.deal)) % self.course.tables.players
 
     def actions(self) -> Iterator[Action]:
         """Yield a pass and each bid that steals."""
@@ -959,12 +958,15 @@ class Stealing(Step):
         return self._ask_from(self.course, self.place + 1) or go_on(self.course, Stealing)
 
     def _steal(self, cards: Cards, bid: Permitted) -> Step | Finished:
-        course = self.course
+        course, deal = self.course, self.course.deal
         named = named_suit(course.position, bid.step, bid.face)
-        course.thefts += (Theft(self.turn, cards, course.position.read(BURIED), named),)
-        steal(course.tables, course.deal, self.turn, bid.step, bid.face)
+        taken = course.position.read(BURIED) if takes_kitty(course.tables, deal) else ()
+        course.thefts += (Theft(self.turn, cards, taken, named),)
+        steal(course.tables, deal, self.turn, bid.step, bid.face)
         course.position.fix_trump()
-        take_kitty(course.tables, course.deal)
+        if not takes_kitty(course.tables, deal):
+            return self._ask_from(course, 1) or go_on(course, Stealing)
+        take_kitty(course.tables, deal)
         return Burying(course, self.turn)
 
     def recorded(self, record: Record) -> Action:

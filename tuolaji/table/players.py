@@ -39,6 +39,7 @@ from tuolaji.engine.codes import (
 from tuolaji.engine.deal import is_kitty_shown
 from tuolaji.engine.decision import copied
 from tuolaji.engine.frozen import frozen
+from tuolaji.engine.kitty import last_to_move
 from tuolaji.engine.policy import Policy
 from tuolaji.engine.state import Deal
 from tuolaji.engine.throw import find_unseen
@@ -370,7 +371,7 @@ def _stage_of(view: View) -> tuple[int, int]:
         return STAGE_FOLLOW if view.plays else STAGE_LEAD, len(view.plays)
     if view.phase is Phase.NAMING and view.rules.bidding.named is Named.AFTER:
         return STAGE_NAME_LAST, 0
-    place = (view.seat - view.seen.kitty_seat) % view.rules.table.players
+    place = (view.seat - last_to_move(view.seen)) % view.rules.table.players
     return _STAGES[view.phase], place
 
 

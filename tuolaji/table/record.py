@@ -108,12 +108,12 @@ class CrossingMade:
 
 @dataclass(frozen=True, slots=True)
 class Theft:
-    """A theft of the buried kitty (炒地皮).
+    """A theft of the buried kitty (炒地皮), or a bid over the trumps that leaves it.
 
     Attributes:
         seat: Who stole it.
         cards: The cards newly laid down for it.
-        taken: The buried cards that it took.
+        taken: The buried cards that it took; none where the kitty stays buried.
         suit: The suit that was named with the cards, or `None`.
     """
 

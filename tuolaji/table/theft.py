@@ -8,7 +8,14 @@ from __future__ import annotations
 
 from tuolaji.cards import Suit
 from tuolaji.engine.codes import THEFT_WORDS
-from tuolaji.engine.kitty import is_as_bid, is_asked, is_new, may_steal, steals
+from tuolaji.engine.kitty import (
+    is_as_bid,
+    is_asked,
+    is_new,
+    last_to_move,
+    may_steal,
+    steals,
+)
 from tuolaji.language import _
 from tuolaji.rules.kitty import Theft, TheftBy, TheftSuit
 from tuolaji.table.bids import Permitted, judge_bid
@@ -36,8 +43,12 @@ def _against_thief(position: Position, seat: int) -> str:
         return "'kitty.theft: none'"
     if deal.bid_count == 0:
         return _("where nobody has bid, nobody steals the kitty")
-    if seat == deal.kitty_seat:
-        return _("seat {seat} has buried the kitty itself", seat=seat)
+    if seat == last_to_move(deal):
+        if seat == deal.kitty_seat:
+            why = _("seat {seat} has buried the kitty itself", seat=seat)
+        else:
+            why = _("the bid of seat {seat} holds", seat=seat)
+        return why
     if not may_steal(tables, deal):
         return _closed(theft_line(position))
     if is_asked(tables, deal, seat):
@@ -50,6 +61,8 @@ def _closed(line: Theft) -> str:
     """Return why nobody may steal by the line that fits the deal."""
     if line.by is TheftBy.NOBODY:
         return f"'kitty.theft: {line}'"
+    if line.once and line.leaves:
+        return _("'kitty.theft': '{line}': trumps have been bid over once", line=line)
     if line.once:
         return _("'kitty.theft': '{line}': the kitty has been stolen once", line=line)
     return _("no line of 'kitty.theft' is for this deal")

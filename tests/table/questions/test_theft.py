@@ -93,6 +93,12 @@ def test_3_3_a_theft_that_is_not_allowed(
             id="once",
         ),
         pytest.param(
+            "anybody -> any bid once and leaves the kitty",
+            "'kitty.theft': 'anybody -> any bid once and leaves the kitty': trumps have "
+            "been bid over once",
+            id="once_without_the_kitty",
+        ),
+        pytest.param(
             "anybody -> any bid until all pass when later deals",
             "no line of 'kitty.theft' is for this deal",
             id="in_other_deals",
@@ -109,6 +115,24 @@ def test_3_3_a_line_that_does_not_let_steal(lines: str, why: str) -> None:
     thefts = [HEARTS, {"seat": 2, "cards": "BJ BJ"}]
     found = answer(rules, "theft", ("2", "S"), opening=True, bids=BID, thefts=thefts)
     assert found.why.split("; theft 1")[0] == why
+
+
+LEFT = "anybody -> any bid until all pass and leaves the kitty"
+
+
+def test_3_3_who_has_buried_may_bid_back_where_the_kitty_stays() -> None:
+    rules = ruleset(kitty={"theft": theft_lines(LEFT)})
+    thefts = [HEARTS, {"seat": 0, "cards": "BJ BJ"}]
+    found = answer(rules, "theft", ("2", "S"), opening=True, bids=BID, thefts=thefts)
+    why = f"'joker x2 for no trump' by seat 0 makes the trumps; 'kitty.theft: {LEFT}'"
+    assert found.why == why
+
+
+def test_3_3_who_has_bid_is_not_asked_itself_where_the_kitty_stays() -> None:
+    rules = ruleset(kitty={"theft": theft_lines(LEFT)})
+    thefts = [HEARTS, {"seat": 1, "cards": "BJ BJ"}]
+    found = answer(rules, "theft", ("2", "S"), opening=True, bids=BID, thefts=thefts)
+    assert found.why == "the bid of seat 1 holds"
 
 
 def test_3_3_a_thief_may_declare() -> None:

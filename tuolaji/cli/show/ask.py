@@ -269,13 +269,18 @@ def _of_theft(settled: Settled) -> str:
     assert isinstance(question, TheftQuestion)
     assert isinstance(answer, TheftAnswer)
     cards = cards_text(question.thefts[-1].cards)
+    is_left, trump = settled.rules.kitty.may_be_left, _trump_fixed(answer)
+    if is_left and settled.yes:
+        return _(
+            "Yes: {cards} may be bid over the buried kitty; {trump}.",
+            cards=cards,
+            trump=trump,
+        )
+    if is_left:
+        return _("No: {cards} may not be bid over the buried kitty.", cards=cards)
     if not settled.yes:
         return _("No: {cards} may not steal the kitty.", cards=cards)
-    return _(
-        "Yes: {cards} may steal the kitty; {trump}.",
-        cards=cards,
-        trump=_trump_fixed(answer),
-    )
+    return _("Yes: {cards} may steal the kitty; {trump}.", cards=cards, trump=trump)
 
 
 def _of_burial(settled: Settled) -> str:

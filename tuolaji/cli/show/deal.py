@@ -181,12 +181,16 @@ def _named_last(record: Record, rules: Ruleset) -> Iterator[str]:
 
 def _burials(record: Record, rules: Ruleset, why: Explained) -> Iterator[str]:
     for theft in record.thefts:
-        yield _buried(theft.taken, rules, why, record.trump)
-        yield "  " + _(
-            "stolen  by seat {seat} with {cards}",
-            seat=theft.seat,
-            cards=cards_text(theft.cards),
-        )
+        cards = cards_text(theft.cards)
+        if theft.taken:
+            yield _buried(theft.taken, rules, why, record.trump)
+            yield "  " + _(
+                "stolen  by seat {seat} with {cards}", seat=theft.seat, cards=cards
+            )
+        else:
+            yield "  " + _(
+                "trumps  by seat {seat} with {cards}", seat=theft.seat, cards=cards
+            )
     yield _buried(record.buried, rules, why, record.trump)
 
 

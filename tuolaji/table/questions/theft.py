@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tuolaji.cards import Face, Rank, Suit
 from tuolaji.engine.auction import name_trumps
 from tuolaji.engine.codes import BID_LITTLE_JOKER, HAND, PLANES
-from tuolaji.engine.kitty import next_thief, steal
+from tuolaji.engine.kitty import last_to_move, next_thief, steal
 from tuolaji.engine.tables import bid_rows
 from tuolaji.errors import QuestionError
 from tuolaji.language import _, clauses
@@ -59,7 +59,8 @@ class TheftQuestion:
     """May the last of these seats steal the buried kitty with its cards?
 
     Earlier bids and thefts that are not allowed count as not made. After each theft its
-    seat has buried anew, and all others have passed before the next one.
+    seat has buried anew, where it takes the kitty, and all others have passed before the
+    next one.
 
     Attributes:
         thefts: The thefts in order; cards add to what the seat has lying of their face.
@@ -162,7 +163,10 @@ class TheftQuestion:
         else:
             kind = bid_rows(position.rules)[position.deal.bid_step - 1].kind
             seat, line = self.thefts[-1].seat, theft_line(position)
-            yield _("'{bid}' by seat {seat} steals the kitty", bid=kind, seat=seat)
+            if line.leaves:
+                yield _("'{bid}' by seat {seat} makes the trumps", bid=kind, seat=seat)
+            else:
+                yield _("'{bid}' by seat {seat} steals the kitty", bid=kind, seat=seat)
             yield f"'kitty.theft: {line}'"
         if refused_bid:
             number = len(self.bids)
@@ -183,7 +187,9 @@ def _steal(position: Position, theft: Bid) -> Refusal | None:
     if (refusal := refuse_thief(position, seat)) is not None:
         return refusal
     position.put(HAND + seat * PLANES, (*theft.cards, *lying[seat]))
-    next_thief(position.tables, position.deal, (seat - position.deal.kitty_seat) % players)
+    next_thief(
+        position.tables, position.deal, (seat - last_to_move(position.deal)) % players
+    )
     bid = judge_theft(position, seat, theft.cards, theft.suit)
     if isinstance(bid, Refusal):
         return bid
