@@ -83,7 +83,7 @@ def _free_chapters() -> tuple[str, ...]:
 
 def _in_chinese(text: str, chapter: str, code: str, own: str) -> str:
     """Return a quotation in Chinese; what is none of the language stays as it is."""
-    if said := _said_there(text, code, own):
+    if said := _key_wording(text, code, own):
         return said
     if _MAPPING.fullmatch(text) is not None:
         return _pair(text, chapter) or text
@@ -96,7 +96,7 @@ def _in_chinese(text: str, chapter: str, code: str, own: str) -> str:
     return next(filter(None, (read(text, chapter) for read in readings)), text)
 
 
-def _said_there(text: str, code: str, own: str) -> str:
+def _key_wording(text: str, code: str, own: str) -> str:
     """Return a choice or a rule line as the key says it that the finding is about."""
     if code.startswith("T2"):
         return values_in_chinese((*own.split("."),)).get(text, "")

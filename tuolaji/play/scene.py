@@ -90,7 +90,7 @@ def places_of(
             name=seat_words(session.setup.sitters, seat, viewer),
             role=_role(view, seat),
             held=len(deal.hand(seat) if drawn is None else session.hand_after(seat, drawn)),
-            cards=_shown(view, seat, trick),
+            cards=_open_cards(view, seat, trick),
             is_due=seat == view.turn,
             leads=seat == (view.leader if trick is None else trick.leader),
             wins=trick is not None and seat == trick.winner,
@@ -99,7 +99,7 @@ def places_of(
     )
 
 
-def _shown(view: View, seat: int, trick: Trick | None) -> Cards:
+def _open_cards(view: View, seat: int, trick: Trick | None) -> Cards:
     """Return the cards of a seat that lie open."""
     players = view.rules.table.players
     if trick is not None:

@@ -32,7 +32,7 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
         kitty.size,
     )
     yield Passage("kitty", (Text(taken),))
-    yield Passage("kitty.shown", (Text(_shown(rules)),))
+    yield Passage("kitty.shown", (Text(_sight(rules)),))
     if kitty.barred:
         names = all_of([all_such(each) for each in kitty.barred])
         barred = _(
@@ -67,7 +67,7 @@ def _point_limit(limit: int) -> str:
     )
 
 
-def _shown(rules: Ruleset) -> str:
+def _sight(rules: Ruleset) -> str:
     """Say who sees the kitty."""
     kitty = rules.kitty
     if kitty.shown and kitty.shown_up_to is not None and rules.prices:

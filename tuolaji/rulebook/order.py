@@ -195,7 +195,7 @@ def _picture(rules: Ruleset) -> Grid:
     trump = usual_trump(rules)
     with_suit = strengths(rules.order, rules.deck, rank, trump)
     without = strengths(rules.order, rules.deck, rank, None)
-    shown = partial(_shown, bars=rules.leads_runs)
+    shown = partial(_line_text, bars=rules.leads_runs)
     head = (
         _("at level {level}", level=level(rank)),
         _("from the highest down"),
@@ -212,7 +212,7 @@ def _picture(rules: Ruleset) -> Grid:
     return Grid(head, tuple(row for row in rows if row[1]))
 
 
-def _shown(line: Sequence[Strength], *, bars: bool) -> str:
+def _line_text(line: Sequence[Strength], *, bars: bool) -> str:
     """Return cards from the highest down; a bar stands where neighbours do not link.
 
     Args:

@@ -92,22 +92,22 @@ class Price:
         if self.attackers is not None:
             yield f"attackers +{self.attackers}"
         if self.levels is not None:
-            yield _shown_levels(self.levels)
+            yield _levels_text(self.levels)
         if self.points is not None:
-            yield _shown_points(self.points)
+            yield _points_text(self.points)
         if self.lost_at is not None:
             yield f"match lost at {self.lost_at}"
         if self.next is not None:
             yield f"next deal by {self.next}"
 
 
-def _shown_levels(levels: int) -> str:
+def _levels_text(levels: int) -> str:
     if levels == 0:
         return "no change"
     return f"{levels} level" if abs(levels) == 1 else f"{levels} levels"
 
 
-def _shown_points(points: Formula) -> str:
+def _points_text(points: Formula) -> str:
     match points:
         case Operation(_, left, Name("cards")):
             return f"{left} points a card"

@@ -66,7 +66,7 @@ def cluster(
             before the end.
     """
     connecting = _("connecting to the scheduler at {address}", address=address)
-    with _told_if_slow(tell, connecting):
+    with _slow_notice(tell, connecting):
         _check_installed()
         from asyncio import CancelledError as CancelledTask  # noqa: PLC0415 (slow)
 
@@ -81,7 +81,7 @@ def cluster(
             "waiting for a worker at {address}; start one with: dask worker {address}",
             address=address,
         )
-        with _told_if_slow(tell, lacking):
+        with _slow_notice(tell, lacking):
             _admit_first(workers, patience)
         yield _ClusterExecutor(workers)
     except (CancelledError, CancelledTask, ClosedClientError, OSError) as problem:
@@ -103,7 +103,7 @@ def cluster(
 
 
 @contextmanager
-def _told_if_slow(tell: Callable[[str], None], what: str) -> Iterator[None]:
+def _slow_notice(tell: Callable[[str], None], what: str) -> Iterator[None]:
     """Tell what is waited for, if it is not done soon."""
     timer = Timer(_SILENCE, tell, [what])
     timer.daemon = True

@@ -155,7 +155,7 @@ def _verdicts(
             continue
         path = _path_of(case, variant, files=files)
         if isinstance(path, Missing):
-            why = f"{_shown(case.span)}: {path.message}; {path.help}"
+            why = f"{_place_text(case.span)}: {path.message}; {path.help}"
             yield _error(case, name, Fault.UNKNOWN_VARIANT, why)
             continue
         asked = path, case.overrides if variant is None else ()
@@ -189,14 +189,14 @@ def _load(
     return loaded[asked]
 
 
-def _shown(span: Span) -> str:
+def _place_text(span: Span) -> str:
     return f"{span.file}:{span.line}:{span.column}"
 
 
 def _error(case: Case, variant: str | None, fault: Fault, why: str) -> CaseVerdict:
     """Return the verdict on a case that cannot be answered; it says where the case is."""
     if fault is Fault.MALFORMED or (fault is Fault.BROKEN_VARIANT and case.overrides):
-        why = f"{_shown(case.asked if variant else case.span)}: {why}"
+        why = f"{_place_text(case.asked if variant else case.span)}: {why}"
     return CaseVerdict(case.id, Status.ERROR, variant, case.question, why=why, fault=fault)
 
 

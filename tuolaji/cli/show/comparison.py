@@ -585,13 +585,13 @@ def comparison_markdown(comparison: Comparison) -> str:
     parts = [
         answer,
         "\n".join(lines),
-        "\n".join(_lines_again(comparison)),
+        "\n".join(_player_table(comparison)),
         "\n".join(notes),
     ]
     return "\n\n".join(part for part in parts if part)
 
 
-def _lines_again(comparison: Comparison) -> Iterator[str]:
+def _player_table(comparison: Comparison) -> Iterator[str]:
     """Yield the table of what was asked again, if anything was."""
     if not comparison.again:
         return

@@ -363,7 +363,7 @@ def _capture(record: Record, why: Explained) -> str:
     factor, capture = record.kitty_multiplier, record.capture
     facts = {"points": capture.points, "factor": factor, "earned": capture.earned}
     if capture.base is CaptureBase.LAST_TRICK:
-        said = _counted_again(facts)
+        said = _last_trick_recount(facts)
     elif not factor:
         said = _("kitty not captured: {points} points", **facts)
     else:
@@ -371,7 +371,7 @@ def _capture(record: Record, why: Explained) -> str:
     return f"{said}\n    {why.factor()}" if factor else said
 
 
-def _counted_again(facts: Mapping[str, int]) -> str:
+def _last_trick_recount(facts: Mapping[str, int]) -> str:
     """Return what the last trick earns, whose points have counted once before."""
     if not facts["factor"]:
         return _("last trick not counted again: {points} points", **facts)

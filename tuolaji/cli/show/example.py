@@ -69,11 +69,11 @@ def _value(key: str, text: str) -> str:
 
 def _lines(rows: Sequence[Row]) -> Iterator[tuple[str, str, str]]:
     for row in condensed(rows):
-        own, other = map(_shown, (row.own, row.other))
+        own, other = map(_showings_text, (row.own, row.other))
         yield row.title, own, _("alike") if row.is_alike else other
 
 
-def _shown(showings: Sequence[Showing]) -> str:
+def _showings_text(showings: Sequence[Showing]) -> str:
     return "  ".join(map(_text, showings)) or "–"
 
 

@@ -77,7 +77,7 @@ def sweep_text(sweep: Sweep) -> str:
         parts.append(_grid(sweep))
     parts += [
         _values(sweep),
-        _asked_again(sweep),
+        _player_table(sweep),
         *_others(sweep, _LINES - 2 * len(sweep.points)),
     ]
     parts += ["\n".join(wrapped(note, indent=2) for note in _notes(sweep))]
@@ -138,7 +138,7 @@ def _values(sweep: Sweep) -> str:
     )
 
 
-def _asked_again(sweep: Sweep) -> str:
+def _player_table(sweep: Sweep) -> str:
     """Return the table of the first figure by both players, if one was asked again."""
     if not sweep.again:
         return ""

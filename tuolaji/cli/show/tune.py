@@ -90,7 +90,7 @@ def _evidence(tuning: Tuning) -> str:
     """Return the table of the values nearest to the target, in their order."""
     metric = tuning.target.metric
     every = _alike(tuning.standings)
-    shown = _shown(every)
+    shown = _nearest_rows(every)
     labels = cut([listed(result.value for result in same) for same in shown])
     bars = bars_of([same[0].figure for same in shown], _BAR)
     rows = [
@@ -138,7 +138,7 @@ def _alike(standings: Iterable[CandidateResult]) -> list[list[CandidateResult]]:
     return list(rows.values())
 
 
-def _shown(every: Sequence[list[CandidateResult]]) -> list[list[CandidateResult]]:
+def _nearest_rows(every: Sequence[list[CandidateResult]]) -> list[list[CandidateResult]]:
     """Return the rows nearest to the target, in their order."""
     ranked = sorted(every, key=lambda same: _remoteness(same[0]))[:_ROWS]
     return [same for same in every if any(same is group for group in ranked)]

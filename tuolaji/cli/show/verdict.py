@@ -104,7 +104,7 @@ def _in_chinese(value: object, *, is_cards: bool = False) -> str:
         items = [_in_chinese(item, is_cards=is_cards) for item in value]
         return "[" + one_by_one(items) + "]"
     if is_cards and isinstance(value, str):
-        return _cards_told(value)
+        return _card_names(value)
     if isinstance(value, Mapping):
         return one_by_one([_field(name, each) for name, each in value.items()])
     if isinstance(value, bool):
@@ -113,7 +113,7 @@ def _in_chinese(value: object, *, is_cards: bool = False) -> str:
     return suit_text(Suit[text]) if text in Suit.__members__ else WORDS_ZH.get(text, text)
 
 
-def _cards_told(text: str) -> str:
+def _card_names(text: str) -> str:
     """Return cards as sentences name them; what names none stays as it is."""
     with suppress(NotationError):
         return cards_text(parse_cards(text))
@@ -128,7 +128,7 @@ def _value(value: object) -> str:
     return "null" if value is None else str(value)
 
 
-def _told_count(status: Status, number: int) -> str:
+def _status_count(status: Status, number: int) -> str:
     return {
         Status.PASSED: _("{count} passed", count=number),
         Status.ANSWERED: _("{count} answered", count=number),
@@ -140,16 +140,16 @@ def _told_count(status: Status, number: int) -> str:
 def count_text(verdicts: Sequence[CaseVerdict]) -> str:
     """Return how many cases passed, failed and had errors."""
     counts = Counter(verdict.status for verdict in verdicts)
-    parts = [_told_count(status, counts[status]) for status in Status if counts[status]]
+    parts = [_status_count(status, counts[status]) for status in Status if counts[status]]
     faults = Counter(verdict.fault for verdict in verdicts if verdict.fault is not None)
     told = one_by_one(parts) or _("no cases")
     if not faults:
         return told
-    why = [_told_fault(fault, count) for fault, count in faults.items()]
+    why = [_fault_count(fault, count) for fault, count in faults.items()]
     return _("{cases} ({faults})", cases=told, faults=one_by_one(why))
 
 
-def _told_fault(fault: Fault, number: int) -> str:
+def _fault_count(fault: Fault, number: int) -> str:
     return {
         Fault.MALFORMED: _("{count} malformed", count=number),
         Fault.UNKNOWN_VARIANT: _("{count} unknown variant", count=number),

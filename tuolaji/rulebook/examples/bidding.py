@@ -129,7 +129,7 @@ def _is_as_said(
     )
 
 
-def _shown(bid: Bid) -> str:
+def _bid_text(bid: Bid) -> str:
     """Return the cards of a bid, with the suit that its player names if it names one."""
     shown = cards(bid.cards)
     if bid.suit is None:
@@ -140,8 +140,8 @@ def _shown(bid: Bid) -> str:
 def _text(rules: Ruleset, first: Bid, second: Bid, answer: BidAnswer) -> str:
     facts: dict[str, object] = {
         "level": level(usual_level(rules)),
-        "first": _shown(first),
-        "second": _shown(second),
+        "first": _bid_text(first),
+        "second": _bid_text(second),
     }
     if not answer.allowed:
         return _(

@@ -92,7 +92,7 @@ def shares_of(
         The shares, or `None` where the two do not differ in two rules that deals show.
     """
     blends = Blends(*names, tuple(overrides))
-    keys = _shown_keys(blends, plan)
+    keys = _keys_in_deals(blends, plan)
     if len(keys) < 2:
         return None
     orders, is_exact = orders_of(blends, keys, plan.seed)
@@ -126,7 +126,7 @@ def _adjusted(rules: Sequence[Mapping[str, Difference]]) -> list[dict[str, Diffe
     return [{name: next(adjusted) for name in rule} for rule in rules]
 
 
-def _shown_keys(blends: Blends, plan: Plan) -> tuple[str, ...]:
+def _keys_in_deals(blends: Blends, plan: Plan) -> tuple[str, ...]:
     """Return the keys in which the two differ and that separate deals may show.
 
     Where the others must come along for a variant, all are returned.

@@ -128,7 +128,7 @@ def clauses_of(comparison: Comparison) -> list[Clause]:
 def _clauses(comparison: Comparison, findings: Findings) -> Iterator[Clause]:
     """Yield what differs, then what hardly does, then what does not."""
     if comparison.again:
-        yield from _told_again(comparison, findings)
+        yield from _player_agreement(comparison, findings)
     elif findings.apart:
         yield Clause(
             _who_differ(comparison, findings),
@@ -138,7 +138,7 @@ def _clauses(comparison: Comparison, findings: Findings) -> Iterator[Clause]:
     if comparison.again:
         beside = (_by(comparison.policy, clause) for clause in beside)
     yield from map(Clause, beside)
-    yield from map(Clause, _seen_again(comparison))
+    yield from map(Clause, _stronger_answers(comparison))
     same = findings.being(Relation.SAME)
     if same:
         yield Clause(
@@ -162,7 +162,7 @@ def _beside(comparison: Comparison, findings: Findings) -> Iterator[str]:
     yield from _alike(comparison, findings)
 
 
-def _told_again(comparison: Comparison, findings: Findings) -> Iterator[Clause]:
+def _player_agreement(comparison: Comparison, findings: Findings) -> Iterator[Clause]:
     """Yield the answers that hold with both players, then those of the first alone."""
     apart = _variants(findings.apart)
     told = [
@@ -257,7 +257,7 @@ def _both(answer: Again, first: str, other: str) -> str:
     return _("{first}; with {policy} {other}", first=first, policy=policy, other=other)
 
 
-def _seen_again(comparison: Comparison) -> Iterator[str]:
+def _stronger_answers(comparison: Comparison) -> Iterator[str]:
     """Yield what the stronger player alone sees, of what players ask for."""
     for answer in comparison.again:
         if answer.agreement is Agreement.APPEARS and answer.metric in ANSWERS:
@@ -623,7 +623,7 @@ def warnings_of(comparison: Comparison) -> tuple[str, ...]:
     return (
         *remedies(comparison.unshown),
         *map(str, comparison.trials),
-        *_few_again(comparison),
+        *_open_answers(comparison),
         *_few(comparison),
         *_ended(comparison),
         *_broken_off(comparison),
@@ -647,7 +647,7 @@ def _few(comparison: Comparison) -> Iterator[str]:
         )
 
 
-def _few_again(comparison: Comparison) -> Iterator[str]:
+def _open_answers(comparison: Comparison) -> Iterator[str]:
     """Warn of answers that the deals of a stronger player leave open."""
     if not comparison.again:
         return

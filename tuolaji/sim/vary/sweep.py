@@ -352,7 +352,7 @@ def verdict_of(sweep: Sweep) -> str:
             _("with {policy} {clause}", policy=sweep.policy, clause=clause)
             for clause in own
         ]
-    return clauses([*not_shown(sweep.unshown, here), *own, *_said_again(sweep)])
+    return clauses([*not_shown(sweep.unshown, here), *own, *_player_agreement(sweep)])
 
 
 _SAID: Final = (
@@ -376,7 +376,7 @@ def _agreement_text(agreement: Agreement, values: str) -> str:
     }[agreement]
 
 
-def _said_again(sweep: Sweep) -> Iterator[str]:
+def _player_agreement(sweep: Sweep) -> Iterator[str]:
     """Yield what the player who was asked again says of the figure that is told."""
     if not sweep.again:
         return
@@ -638,12 +638,12 @@ def _warnings(sweep: Sweep) -> Iterator[str]:
             yield defined_as(metric)
     if (sweep.matches or sweep.deals) < _FEW:
         yield _("only {deals}: the intervals are rough", deals=_played(sweep))
-    yield from _few_again(sweep)
+    yield from _open_answers(sweep)
     if sweep.level is None and sweep.matches is None:
         yield _("the values begin at different levels; name one level for all")
 
 
-def _few_again(sweep: Sweep) -> Iterator[str]:
+def _open_answers(sweep: Sweep) -> Iterator[str]:
     left = [answer for answer in sweep.again if answer.agreement is Agreement.NOT_SETTLED]
     for rung in sweep.ladder:
         if left:
