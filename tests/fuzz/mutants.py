@@ -85,7 +85,7 @@ STEPS: Final = (
 BIDS: Final = ("level", "joker", "little joker", "big joker")
 OVER_BY: Final = ("bidder", "partner", "opponents", "other seats", "anybody")
 THIEVES: Final = (*OVER_BY, "all but the declarer")
-OVER_WITH: Final = ("same suit", "another suit", "any bid", "no trump")
+OVER_WITH: Final = ("same suit", "another suit", "any bid", "no trump", "any suit")
 PAYMENTS = (
     "attackers +{} points",
     "declarers +{} points",

@@ -456,7 +456,7 @@ class Table:
                 for line in self._lines
                 if line.at_its_level is new.its_level
                 and line.who in {OverBy.BIDDER, OverBy.ANYBODY}
-                and line.what in {OverWith.SAME_SUIT, OverWith.ANY_BID}
+                and line.what not in {OverWith.ANOTHER_SUIT, OverWith.NO_TRUMP}
                 and not line.until_overturned
             ]
             leave = leave | {"equal" for line in back if line.equal} if back else set()
@@ -500,6 +500,7 @@ class Table:
             OverWith.ANOTHER_SUIT: not is_same,
             OverWith.ANY_BID: True,
             OverWith.NO_TRUMP: no_trump,
+            OverWith.ANY_SUIT: not no_trump,
         }
         return seats[line.who] and bids[line.what]
 

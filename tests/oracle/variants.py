@@ -428,6 +428,28 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             }
         },
     ),
+    "no trump over a bid in later deals alone": (
+        "titanic",
+        {
+            "bidding": {
+                "over": bids_over(
+                    "anybody -> any suit | other seats -> no trump when later deals"
+                )
+            }
+        },
+    ),
+    "any suit beside a bid": (
+        "titanic",
+        {
+            "bidding": {
+                "over": bids_over(
+                    "bidder -> any suit until overturned "
+                    "| partner -> any suit beside it "
+                    "| opponents -> any suit equal or higher"
+                )
+            }
+        },
+    ),
     "never overturned": ("titanic", {"bidding": {"over": bids_over("bidder -> any bid")}}),
     "nobody bids over a bid": ("titanic", {"bidding": {"over": ()}}),
     "a bidder defends its suit": (

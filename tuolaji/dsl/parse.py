@@ -141,6 +141,7 @@ TERMS: Final = (
     Term("SAME_SUIT", ("same suit",), "同花色"),
     Term("ANOTHER_SUIT", ("another suit",), "换花色"),
     Term("ANY_BID", ("any bid",), "任意亮"),
+    Term("ANY_SUIT", ("any suit",), "任意花色"),
     Term("OF_A_NEW_SUIT", ("of a new suit",), "须换新花色"),
     Term("OF_ANOTHER_SUIT", ("of another suit",), "须换花色"),
     Term("ALL_BUT_DECLARER", ("all but the declarer",), "除庄家外"),

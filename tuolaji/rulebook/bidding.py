@@ -425,6 +425,7 @@ def _what(rules: Ruleset, what: OverWith) -> str:
         OverWith.ANOTHER_SUIT: _("a bid of another suit"),
         OverWith.ANY_BID: _("any higher bid"),
         OverWith.NO_TRUMP: _("a bid for no trump"),
+        OverWith.ANY_SUIT: _("a higher bid for a suit"),
     }[what]
 
 

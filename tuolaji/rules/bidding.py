@@ -125,12 +125,14 @@ class OverWith(Choice):
     """What may be bid over a bid, jokers over jokers being the same suit too.
 
     NO_TRUMP: what makes no trump, whatever the bid that holds makes.
+    ANY_SUIT: what makes a suit trump, whatever the bid that holds makes.
     """
 
     SAME_SUIT = "same suit"
     ANOTHER_SUIT = "another suit"
     ANY_BID = "any bid"
     NO_TRUMP = "no trump"
+    ANY_SUIT = "any suit"
 
 
 class Companion(Choice):
@@ -458,7 +460,9 @@ _BIDS: Final = {
     OverWith.ANOTHER_SUIT: ((OverWith.ANOTHER_SUIT,), (False, True)),
     OverWith.ANY_BID: (_EITHER, (False, True)),
     OverWith.NO_TRUMP: (_EITHER, (True,)),
+    OverWith.ANY_SUIT: (_EITHER, (False,)),
 }
+_OF_OWN_SUITS: Final = frozenset({OverWith.SAME_SUIT, OverWith.ANY_BID, OverWith.ANY_SUIT})
 
 
 @dataclass(frozen=True, slots=True)
@@ -498,7 +502,7 @@ class Over:
     def of_own_suits(self) -> bool:
         """Whether it says what a seat may do with suits that it has bid itself."""
         by_bidder = self.who in {OverBy.BIDDER, OverBy.ANYBODY}
-        return by_bidder and self.what in {OverWith.SAME_SUIT, OverWith.ANY_BID}
+        return by_bidder and self.what in _OF_OWN_SUITS
 
     @property
     def overturns_others(self) -> bool:
