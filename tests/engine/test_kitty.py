@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.builders import bid_step, bids_over, cards, rank, ruleset
+from tests.builders import bid_step, bids_over, cards, rank, ruleset, theft_lines
 from tests.machine import both, column, count_of, play
 from tests.oracle.bid import Laid, Table
 from tests.oracle.variants import RULESETS
@@ -15,6 +15,7 @@ from tuolaji.cards import Suit, show_cards
 from tuolaji.engine.bidding import clear_bids, hold_card, lay_down, may_bid
 from tuolaji.engine.codes import (
     BID_FACES,
+    BID_NONE,
     BURIED,
     EVENT_KITTY_STOLEN,
     EVENT_OVERTURNED,
@@ -23,7 +24,8 @@ from tuolaji.engine.codes import (
     LIVE,
     PLANES,
 )
-from tuolaji.engine.deal import stack_card
+from tuolaji.engine.condition import bid_state
+from tuolaji.engine.deal import has_bid, stack_card
 from tuolaji.engine.kitty import (
     ask_thief,
     count_hand,
@@ -37,7 +39,7 @@ from tuolaji.engine.kitty import (
     thief_at,
 )
 from tuolaji.engine.policy import Policy
-from tuolaji.rules.bidding import Companion, Shown, SuitOrder
+from tuolaji.rules.bidding import Companion, Shown, SuitOrder, Window
 from tuolaji.rules.condition import Condition, Contains, Fact
 from tuolaji.rules.kitty import Theft, TheftBy, TheftSuit
 from tuolaji.table.position import Position
@@ -278,6 +280,48 @@ def test_3_3_it_may_be_stolen_in_later_deals_only(opening: int) -> None:
     position = buried(rules)
     position.deal.opening = opening
     assert may_steal(position.tables, position.deal) is not bool(opening)
+
+
+def unbid(lines: str, hands: tuple[str, ...] = HANDS) -> Position:
+    """Return a deal in which seat 0 has buried, at spades that nobody has bid."""
+    rules = ruleset(kitty={"theft": theft_lines(lines)}, bidding=RULES.bidding)
+    position = buried(rules, hands)
+    clear_bids(position.tables, position.deal)
+    position.deal.trump = int(Suit.S)
+    return position
+
+
+@pytest.mark.parametrize(
+    ("lines", "can_steal"),
+    [
+        ("anybody -> any bid", False),
+        ("anybody -> any bid when nobody has bid", True),
+        ("nobody when nobody has bid | anybody -> any bid", False),
+        ("nobody | anybody -> any bid when nobody has bid", True),
+    ],
+)
+def test_3_3_a_line_says_whether_trumps_that_nobody_bid_may_be_stolen(
+    lines: str, can_steal: bool
+) -> None:
+    assert (thief(unbid(lines)) > 0) is can_steal
+
+
+def test_3_3_trumps_that_nobody_has_bid_count_as_bid_by_the_declarer() -> None:
+    position = unbid("opponents -> any bid of a new suit when nobody has bid", BIDDERS)
+    assert thief(position) == 3  # seat 1 could bid spades alone, seat 2 is the partner
+    assert bid_state(position.deal) == BID_NONE
+    assert not has_bid(position.deal, 0)
+    steal(position.tables, position.deal, 3, position.deal.option_step[0], 5)
+    assert bid_state(position.deal) == BID_NONE
+
+
+def test_3_3_deals_that_nobody_has_bid_are_played_with_thefts() -> None:
+    lines = theft_lines("anybody -> any bid until all pass when nobody has bid")
+    rules = ruleset(kitty={"theft": lines}, bidding={"window": Window.AFTER})
+    rows = play(rules, both("random"), count_of(compiled=300, interpreted=60))
+    stolen, nobody = column(rows, "kitty_stolen"), column(rows, "nobody_bid")
+    assert stolen.sum() > 0
+    assert not stolen[nobody == 0].any()
 
 
 def test_3_3_no_trumps_may_be_stolen_for_twice() -> None:

@@ -281,7 +281,8 @@ def _theft(rng: Random) -> str:
     often = rng.choice([" once", " until all pass"])
     parts = (suit, often, " and leaves the kitty", " and declares")
     said = "".join(rng.choice(["", part]) for part in parts)
-    when = rng.choice(["", " when later deals", " when no trump"])
+    whens = (" when later deals", " when no trump", " when nobody has bid")
+    when = rng.choice(["", *whens])
     return f"{rng.choice(THIEVES)} -> {bid}{said}{when}"
 
 

@@ -73,7 +73,9 @@ def _deal_differs(deal: DealInPlay, rng: Random) -> Iterator[str]:
 
 def _bid(deal: DealInPlay, rng: Random) -> None:
     """Let seats bid, mostly so few times that there is something to steal by."""
-    first, over = rng.choice((0.1, 0.9)), rng.choice((0.0, 0.0, 0.02, 0.6))
+    is_unbid = any(line.unbid for line in deal.rules.kitty.theft)
+    first = 0.0 if is_unbid and rng.random() < 0.6 else rng.choice((0.1, 0.9))
+    over = rng.choice((0.0, 0.0, 0.02, 0.6))
     if deal.rules.bidding.window is Window.AUCTION:
         while deal.phase in {Phase.BIDDING, Phase.NAMING}:
             deal.apply(rng.choice(list(deal.legal_actions())))
@@ -99,7 +101,7 @@ def _on_the_table(deal: DealInPlay, *, opening: bool) -> Thefts:
         return Thefts(deal.rules, table, deal.declarer, levels)
     for bid in deal.bids:
         table.lay(Laid(bid.seat, bid.cards, bid.suit))
-    return Thefts(deal.rules, table, deal.declarer, levels)
+    return Thefts(deal.rules, table, deal.declarer, levels, trump_unbid=deal.trump)
 
 
 def _some_action(deal: DealInPlay, rng: Random) -> Action:

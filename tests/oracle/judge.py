@@ -55,6 +55,7 @@ from tuolaji.cards import (
 )
 from tuolaji.rules.bidding import Window
 from tuolaji.rules.claim import How
+from tuolaji.rules.condition import Fact
 from tuolaji.rules.kitty import CaptureBase
 from tuolaji.rules.match import NO_TRUMP_LEVEL, Moved, level_of
 from tuolaji.rules.payment import Party
@@ -356,11 +357,13 @@ def theft(ruleset: Ruleset, level: str, trump: Suit | None, question: Question) 
         if table.allows(bid):
             table.lay(bid)
     declarer = table.declarer if table.bid is not None and (opening or own) else due
-    if table.bid is None:
+    whens = (line.when for line in ruleset.kitty.theft)
+    if table.bid is None and all(Fact.NOBODY_HAS_BID not in when.tests for when in whens):
         return {"allowed": one(False), "declarer": one(declarer)}
     assert declarer is not None, "the question or the bids name who has buried"
     players = ruleset.table.players
-    thefts = Thefts(ruleset, table, declarer, own or (parse_rank(level),) * players)
+    levels = own or (parse_rank(level),) * players
+    thefts = Thefts(ruleset, table, declarer, levels, trump_unbid=trump)
     allowed = False
     for laid in map(laid_down, question["thefts"]):
         cards = sort_cards(laid.cards)

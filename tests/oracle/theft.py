@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tests.oracle.bid import Laid, Reading, Table, cards_of
 from tests.oracle.condition import met
 from tests.oracle.order import DealRules
 from tuolaji.cards import Face, Rank, Suit, sort_cards
+from tuolaji.rules.condition import Fact
 from tuolaji.rules.kitty import Theft, TheftBy, TheftSuit
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import Partners
@@ -39,6 +40,8 @@ class Thefts:
         suits: The trumps that have been bid, `None` for no trump.
         count: How many thefts there were.
         left: Whether the last one has left the kitty where it lies.
+        trump_unbid: What holds where nobody has bid; it counts as bid by the declarer.
+        bid: What there was of bids before the burial, as conditions ask.
     """
 
     ruleset: Ruleset
@@ -51,25 +54,33 @@ class Thefts:
     suits: list[Suit | None] = field(default_factory=list)
     count: int = 0
     left: bool = False
+    trump_unbid: Suit | None = None
+    bid: str = field(init=False)
 
     def __post_init__(self) -> None:
+        bidders = {owner for owner, _ in self.table.made} | {self.table.seat}
+        self.bid = "overturned" if len(bidders) > 1 else "made"
+        if self.table.bid is None:
+            self.bid = "nobody"
+            self.table.name(self.declarer, self.trump_unbid)
         self.buried_by = self.moved = self.declarer
         self.level = self.levels[self.declarer]
         self.table.stealing = True
         self.table.stolen_at = self.level
-        if self.table.bid is not None:
-            readings = [reading for _, reading in self.table.made] + [self.table.bid]
-            self.suits += [reading.suit for reading in readings]
+        assert self.table.bid is not None, "trumps hold"
+        readings = [reading for _, reading in self.table.made] + [self.table.bid]
+        self.suits += [reading.suit for reading in readings]
 
     @property
     def line(self) -> Theft | None:
         """The line that says who may steal now, if anybody may."""
-        if self.table.bid is None or not self.ruleset.kitty.size:
+        if not self.ruleset.kitty.size:
             return None
-        rules = DealRules(self.ruleset, self.level, self.table.bid.suit)
-        known = self.table.known
+        rules = DealRules(self.ruleset, self.level, self.trump)
+        known = replace(self.table.known, bid=self.bid)
         for line in self.ruleset.kitty.theft:
-            if met(rules, line.when, known):
+            is_unbid = Fact.NOBODY_HAS_BID in line.when.tests
+            if is_unbid is (self.bid == "nobody") and met(rules, line.when, known):
                 is_over = line.once and self.count > 0
                 return None if line.by is TheftBy.NOBODY or is_over else line
         return None

@@ -111,6 +111,28 @@ _STOLEN: Mapping[str, tuple[str, ...]] = {
         "titanic",
         "all but the declarer -> any bid until all pass",
     ),
+    "where nobody has bid": (
+        "chaodipi",
+        "other seats -> any bid of a new suit until all pass "
+        "when nobody has bid and with a trump suit "
+        "| anybody -> any bid once and declares when nobody has bid "
+        "| opponents -> any bid until all pass when overturned "
+        "| anybody -> any bid of another suit until all pass",
+        "bidding.nobody=kitty card 1..2 | no trump",
+    ),
+    "where nobody has bid, of a kitty that stays": (
+        "shuangsheng-match",
+        "anybody -> any bid of a new suit until all pass and leaves the kitty "
+        "when nobody has bid",
+        "bidding.nobody=kitty card 1.. | no trump",
+    ),
+    "where nobody has bid, on a ladder of its own": (
+        "shuangsheng-match",
+        "opponents -> any bid until all pass when nobody has bid",
+        "bidding.nobody=kitty card 1.. | no trump",
+        "kitty.theft_bids=level x2 < little joker x2 for no trump "
+        "< big joker x2 for no trump",
+    ),
     "with a companion": (
         "fankou-bombs",
         "anybody -> level x2 or higher until all pass and declares",

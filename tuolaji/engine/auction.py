@@ -15,7 +15,7 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.bidding import default_declarer, find_first_asked
+    from tuolaji.engine.bidding import default_declarer, find_first_asked, note_trumps
     from tuolaji.engine.bits import popcount
     from tuolaji.engine.codes import BID_LITTLE_JOKER, EVENT_BIDS, EVENT_DECISIONS
     from tuolaji.engine.deal import deal_on, next_bidder, redeal, redealing_line
@@ -180,12 +180,7 @@ def auction_winner(rules: Tables, deal: Deal) -> cython.int:
 def name_trumps(deal: Deal, seat: cython.int, suit: cython.int) -> cython.void:
     """Note the trumps that the declarer names, as a bid without cards, below all others."""
     deal.events[EVENT_BIDS] += 1
-    deal.bid_seat[0] = seat
-    deal.bid_face[0] = suit
-    deal.bid_laid[0] = deal.bid_cards[0] = 0
-    deal.bid_drawn[0] = deal.drawn
-    deal.bid_count = 1
-    deal.bid_step = 0
+    note_trumps(deal, seat, suit)
 
 
 def leave_unnamed(deal: Deal, seat: cython.int) -> cython.void:

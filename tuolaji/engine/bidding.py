@@ -103,6 +103,7 @@ __all__ = [
     "may_bid",
     "new_cards",
     "next_place",
+    "note_trumps",
     "open_options",
     "put_down",
     "seat_over",
@@ -115,7 +116,7 @@ def clear_bids(rules: Tables, deal: Deal) -> cython.void:
     """Forget all bids and the cards that could make them."""
     index: cython.int
     seat: cython.int
-    deal.bid_count = deal.bid_step = 0
+    deal.bid_count = deal.bid_step = deal.unbid = 0
     deal.best_reach = rules.bid_steps if rules.bids_any_rank else 0
     deal.least_step = 1
     deal.stealing = deal.passing = 0
@@ -1059,6 +1060,16 @@ def put_down(
         find_leave(rules, deal)
     if rules.bids_at_its_level or rules.bids_beside:
         deal.best_reach = rules.bid_steps  # since seats may reach more by others' cards
+
+
+def note_trumps(deal: Deal, seat: cython.int, suit: cython.int) -> cython.void:
+    """Note trumps as a seat's bid without cards, below all others."""
+    deal.bid_seat[0] = seat
+    deal.bid_face[0] = suit
+    deal.bid_row[0] = deal.bid_laid[0] = deal.bid_cards[0] = 0
+    deal.bid_drawn[0] = deal.drawn
+    deal.bid_count = 1
+    deal.bid_step = 0
 
 
 def lie(deal: Deal, at: cython.int, count: cython.int) -> cython.void:

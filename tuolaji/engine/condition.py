@@ -58,7 +58,7 @@ if not cython.compiled:
     from tuolaji.engine.search import can_fill, want
     from tuolaji.engine.state import Deal, Tables
 
-__all__ = ["dug_by", "holds", "named_faces", "passes"]
+__all__ = ["bid_state", "dug_by", "holds", "named_faces", "passes"]
 
 
 def holds(rules: Tables, deal: Deal, condition: cython.int) -> cython.bint:
@@ -110,8 +110,11 @@ def end_fact(deal: Deal, kind: cython.int) -> cython.int:
 
 
 def bid_state(deal: Deal) -> cython.int:
-    """Return whether there was a bid, or a call, and whether another seat overturned it."""
-    if deal.bid_count + deal.call_count == 0:
+    """Return whether there was a bid, or a call, and whether another seat overturned it.
+
+    Thefts of the kitty are none.
+    """
+    if deal.unbid or deal.bid_count + deal.call_count == 0:
         return BID_NONE
     return BID_OVERTURNED if deal.events[EVENT_OVERTURNED] else BID_MADE
 

@@ -940,10 +940,10 @@ def show_cards_of(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
 
 
 def has_bid(deal: Deal, seat: cython.int) -> cython.bint:
-    """Tell whether a seat has made one of the bids."""
+    """Tell whether a seat has made one of the bids, by cards."""
     bid: cython.int
     found: cython.bint = False
-    for bid in range(deal.bid_count):
+    for bid in range(deal.unbid, deal.bid_count):
         found = found or deal.bid_seat[bid] == seat
     return found
 

@@ -7,9 +7,10 @@ carries no points.
 After each burial the other seats are asked in order of play, from the next one on. A
 seat that bids over the trumps takes the buried cards, its bid makes the trumps, and it
 buries anew; the declarer stays the same. A theft is a bid: all rules of bidding hold
-for it, and the cards that it shows must be in the hand. Where trumps were not bid,
-nobody may steal. A line may leave the kitty where it is buried: its bid makes trumps
-alone, and all others are asked next, whoever has buried among them.
+for it, and the cards that it shows must be in the hand. Where nobody has bid, only a
+line for such deals lets a seat steal; the trumps that hold then count as bid by the
+declarer, below every step. A line may leave the kitty where it is buried: its bid makes
+trumps alone, and all others are asked next, whoever has buried among them.
 
 Where the attackers take the last trick, the winning play is held against the table of
 the multiplier.
@@ -31,6 +32,7 @@ if not cython.compiled:
         find_options,
         forget_held,
         hold_card,
+        note_trumps,
         put_down,
     )
     from tuolaji.engine.bomb import break_play
@@ -38,6 +40,7 @@ if not cython.compiled:
     from tuolaji.engine.codes import (
         BID_CARD,
         BID_LITTLE_JOKER,
+        BID_NONE,
         BURIED,
         EVENT_DECISIONS,
         EVENT_KITTY_STOLEN,
@@ -62,13 +65,14 @@ if not cython.compiled:
         THEFT_LEAVES,
         THEFT_ONCE,
         THEFT_SUIT,
+        THEFT_UNBID,
         THEFT_WHEN,
         THEFT_WORDS,
         TRUMP_SCORE,
         WORTH_NOTHING,
         WORTH_UNKNOWN,
     )
-    from tuolaji.engine.condition import holds, named_faces
+    from tuolaji.engine.condition import bid_state, holds, named_faces
     from tuolaji.engine.deal import change_trump, show_cards_of
     from tuolaji.engine.friends import open_calls, take_sides
     from tuolaji.engine.policy import Policy
@@ -81,6 +85,7 @@ __all__ = [
     "ask_thief",
     "barred_faces",
     "count_hand",
+    "find_theft",
     "is_as_bid",
     "is_asked",
     "is_new",
@@ -295,24 +300,38 @@ def is_as_bid(deal: Deal, face: cython.int, bid: cython.int) -> cython.bint:
 
 
 def may_steal(rules: Tables, deal: Deal) -> cython.bint:
-    """Tell whether the kitty may be stolen at all, now that it is buried.
-
-    The first line that fits the deal counts; it is noted.
-    """
-    line: cython.int
-    if rules.theft_count == 0 or deal.bid_count == 0:
-        return False
-    for line in range(rules.theft_count):
-        deal.theft = line * THEFT_WORDS
-        if holds(rules, deal, rules.thefts[deal.theft + THEFT_WHEN]):
-            break
-    else:
+    """Tell whether the kitty may be stolen at all, now that it is buried."""
+    if not find_theft(rules, deal):
         return False
     if rules.thefts[deal.theft + THEFT_BY] == TheftBy.NOBODY.code:
         return False
+    if deal.bid_count == 0:
+        count_as_bid(deal)
     return not rules.thefts[deal.theft + THEFT_ONCE] or (
         deal.events[EVENT_KITTY_STOLEN] == 0
     )
+
+
+def find_theft(rules: Tables, deal: Deal) -> cython.bint:
+    """Note the first line about thefts that fits the deal; tell whether one does.
+
+    A line is either for deals in which nobody has bid or for the others.
+    """
+    line: cython.int
+    is_unbid: cython.bint = bid_state(deal) == BID_NONE
+    for line in range(rules.theft_count):
+        deal.theft = line * THEFT_WORDS
+        if rules.thefts[deal.theft + THEFT_UNBID] == is_unbid and holds(
+            rules, deal, rules.thefts[deal.theft + THEFT_WHEN]
+        ):
+            return True
+    return False
+
+
+def count_as_bid(deal: Deal) -> cython.void:
+    """Count trumps that nobody has bid as bid by the declarer, below all bids."""
+    deal.unbid = 1
+    note_trumps(deal, deal.declarer, deal.trump if deal.trump >= 0 else BID_LITTLE_JOKER)
 
 
 def count_hand(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:

@@ -78,7 +78,7 @@ def write_result(deal: Deal, rows: Rows, at: cython.longlong) -> cython.void:
     rows.words[at + 13] = deal.levels
     rows.words[at + 14] = deal.takeover
     rows.words[at + 15] = deal.trick_count
-    rows.words[at + 16] = deal.bid_count == 0
+    rows.words[at + 16] = deal.unbid or deal.bid_count == 0
     rows.words[at + 17] = deal.turned_card
     rows.words[at + 18] = deal.seat_level[0]
     rows.words[at + 19] = deal.seat_level[1]

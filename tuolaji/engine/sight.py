@@ -154,6 +154,7 @@ def see_bids(rules: Tables, deal: Deal, seat: cython.int, seen: Deal) -> cython.
     seen.bids_before = deal.bids_before
     seen.least_step = deal.least_step
     seen.bid_step = deal.bid_step
+    seen.unbid = deal.unbid
     seen.price = deal.price
     seen.caller = deal.caller
     seen.passed = deal.passed
@@ -165,7 +166,7 @@ def see_bids(rules: Tables, deal: Deal, seat: cython.int, seen: Deal) -> cython.
         seen.call_seat[index] = deal.call_seat[index]
         seen.call_points[index] = deal.call_points[index]
     for bid in range(min(deal.bid_count, BIDS)):
-        if rules.bidding_concealed and deal.bid_seat[bid] != seat:
+        if rules.bidding_concealed and bid >= deal.unbid and deal.bid_seat[bid] != seat:
             continue
         index = seen.bid_count
         seen.bid_seat[index] = deal.bid_seat[bid]

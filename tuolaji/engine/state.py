@@ -308,6 +308,7 @@ class Deal:
     best_reach: int
     over: Annotated[Ints, OVERS]  # what may be bid over a bid in this deal
     bid_count: int
+    unbid: int  # whether its first bid stands for trumps that nobody has bid
     least_step: int  # the lowest step that may still be bid
     bid_step: int  # the highest bid's step, from 1; 0 for none
     bid_seat: Annotated[Ints, BIDS]

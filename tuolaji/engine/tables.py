@@ -1010,6 +1010,7 @@ def _theft_words(rules: Ruleset, line: Theft) -> list[int]:
         line.leaves,
         line.declares,
         conditions_of(rules).index(line.when),
+        line.unbid,
     ]
 
 

@@ -84,22 +84,46 @@ def _sight(rules: Ruleset) -> str:
 
 
 def _theft(rules: Ruleset) -> Iterator[Block]:
-    if rules.kitty.may_be_left:
-        text = _(
-            "When the kitty has been buried and trumps were bid, other players may bid "
-            "over the trumps. They are asked in order of play from the next one on. Such a "
-            "bid makes trumps, and the line says what becomes of the kitty. The first line "
-            "that fits the deal counts:"
+    yield from map(Text, _on_asking(rules))
+    yield Items(tuple(_line(rules, each) for each in rules.kitty.theft))
+
+
+def _on_asking(rules: Ruleset) -> Iterator[str]:
+    """Say who is asked for thefts and what one does; the lines follow."""
+    is_left = rules.kitty.may_be_left
+    if not any(line.unbid for line in rules.kitty.theft):
+        if is_left:
+            yield _(
+                "When the kitty has been buried and trumps were bid, other players may bid "
+                "over the trumps. They are asked in order of play from the next one on. "
+                "Such a bid makes trumps, and the line says what becomes of the kitty. The "
+                "first line that fits the deal counts:"
+            )
+        else:
+            yield _(
+                "When the kitty has been buried and trumps were bid, other players may "
+                "steal it with a bid over the trumps. They are asked in order of play from "
+                "the next one on. The bid of the thief makes trumps; it takes the buried "
+                "cards and buries anew. The first line that fits the deal counts:"
+            )
+        return
+    if is_left:
+        yield _(
+            "When the kitty has been buried, other players may bid over the trumps. They "
+            "are asked in order of play from the next one on. Such a bid makes trumps, and "
+            "the line says what becomes of the kitty."
         )
     else:
-        text = _(
-            "When the kitty has been buried and trumps were bid, other players may steal "
-            "it with a bid over the trumps. They are asked in order of play from the next "
-            "one on. The bid of the thief makes trumps; it takes the buried cards and "
-            "buries anew. The first line that fits the deal counts:"
+        yield _(
+            "When the kitty has been buried, other players may steal it with a bid over "
+            "the trumps. They are asked in order of play from the next one on. The bid of "
+            "the thief makes trumps; it takes the buried cards and buries anew."
         )
-    yield Text(text)
-    yield Items(tuple(_line(rules, each) for each in rules.kitty.theft))
+    yield _(
+        "Where nobody has bid before, only a line that says so is for the deal, and the "
+        "trumps that hold count as bid by the declarer, below every bid. The first line "
+        "that fits the deal counts:"
+    )
 
 
 def _theft_ladder(rules: Ruleset) -> Iterator[Passage]:

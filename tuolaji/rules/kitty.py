@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from tuolaji.rules.bidding import BidStep, SuitOrder
-from tuolaji.rules.condition import ALWAYS, Condition, Contains
+from tuolaji.rules.condition import ALWAYS, Condition, Contains, Fact
 from tuolaji.rules.formula import Formula
 from tuolaji.rules.key import Choice, Key
 from tuolaji.rules.limits import LARGEST_FACTOR, LARGEST_KITTY, LARGEST_PRICE
@@ -92,6 +92,11 @@ class Theft:
     leaves: bool = False
     declares: bool = False
     when: Condition = ALWAYS
+
+    @property
+    def unbid(self) -> bool:
+        """Whether it is for deals in which nobody has bid, and not for the others."""
+        return Fact.NOBODY_HAS_BID in self.when.tests
 
     def __str__(self) -> str:
         if self.by is TheftBy.NOBODY:

@@ -79,7 +79,7 @@ def read_bids(position: Position, thefts: int | None = None) -> tuple[BidMade, .
     if thefts is None:
         thefts = deal.events[EVENT_KITTY_STOLEN]
     count = deal.bid_count - thefts
-    seats = deal.bid_seat[:count]
+    seats = deal.bid_seat[deal.unbid : count]
     made = zip(seats, deal.bid_cards, deal.bid_drawn, deal.bid_face, strict=False)
     bids = []
     for number, (seat, laid, drawn, face) in enumerate(made):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from tuolaji.cards import Suit
 from tuolaji.engine.codes import THEFT_WORDS
 from tuolaji.engine.kitty import (
+    find_theft,
     is_as_bid,
     is_asked,
     is_new,
@@ -41,8 +42,8 @@ def _against_thief(position: Position, seat: int) -> str:
     tables, deal = position.tables, position.deal
     if not tables.theft_count:
         return "'kitty.theft: none'"
-    if deal.bid_count == 0:
-        return _("where nobody has bid, nobody steals the kitty")
+    if not find_theft(tables, deal):
+        return _without_line(position)
     if seat == last_to_move(deal):
         if seat == deal.kitty_seat:
             why = _("seat {seat} has buried the kitty itself", seat=seat)
@@ -57,15 +58,22 @@ def _against_thief(position: Position, seat: int) -> str:
     return _("'kitty.theft': '{line}' does not ask seat {seat}", line=line, seat=seat)
 
 
+def _without_line(position: Position) -> str:
+    """Return why nobody may steal where no line fits the deal."""
+    if position.deal.bid_count == 0 and not any(
+        line.unbid for line in position.rules.kitty.theft
+    ):
+        return _("where nobody has bid, nobody steals the kitty")
+    return _("no line of 'kitty.theft' is for this deal")
+
+
 def _closed(line: Theft) -> str:
     """Return why nobody may steal by the line that fits the deal."""
     if line.by is TheftBy.NOBODY:
         return f"'kitty.theft: {line}'"
-    if line.once and line.leaves:
+    if line.leaves:
         return _("'kitty.theft': '{line}': trumps have been bid over once", line=line)
-    if line.once:
-        return _("'kitty.theft': '{line}': the kitty has been stolen once", line=line)
-    return _("no line of 'kitty.theft' is for this deal")
+    return _("'kitty.theft': '{line}': the kitty has been stolen once", line=line)
 
 
 def judge_theft(

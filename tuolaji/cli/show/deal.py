@@ -116,7 +116,11 @@ def _bids(record: Record, rules: Ruleset) -> Iterator[str]:
             yield _of_seat(bid.seat, _("names {suit}", suit=suit_text(record.trump)))
             continue
         yield _of_seat(bid.seat, _bid(bid, _added_to(record.bids[:number], bid)))
-    if not record.bids:
+    if record.bids:
+        return
+    if record.thefts:  # The trumps of the record are the last thief's.
+        yield "  " + _("nobody bids")
+    else:
         yield "  " + _("nobody bids: {trump}", trump=_trump(record))
 
 

@@ -59,7 +59,7 @@ TABLES: Final[Mapping[str, frozenset[Topic]]] = {
     "scoring.bands": frozenset(Topic) - {Topic.RESULT},
     "scoring.claims": frozenset(Topic),
     "kitty.multiplier": frozenset(Topic) - {Topic.RESULT, Topic.AHEAD, Topic.LAST_TRICK},
-    "kitty.theft": frozenset({Topic.DEAL, Topic.TRUMPS}),
+    "kitty.theft": frozenset({Topic.DEAL, Topic.TRUMPS, Topic.BID}),
     "levels.digging": frozenset(Topic),
     "lead.failed_throw": frozenset({Topic.PLAY}),
     "tribute.cards": frozenset(Topic) - {Topic.RESULT},
@@ -235,7 +235,8 @@ class _Space:
         self._last_level = case["last level"]
         self._bits: dict[tuple[object, object], int] = {}
         self._facts: dict[object, int] = {}
-        for fact, values in chain(case.items(), _VALUES.items(), contained.items()):
+        facts = chain(_VALUES.items(), case.items(), contained.items())
+        for fact, values in dict[object, Values](facts).items():
             for value in values:
                 bit = 1 << len(self._bits)
                 self._bits[fact, value] = bit

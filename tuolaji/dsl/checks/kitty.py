@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import Final
 
 from tuolaji.dsl.assemble import deck, kitty_size, shapes
-from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
+from tuolaji.dsl.checks.condition import Case, any_case, can_hold, try_lines
 from tuolaji.dsl.checks.names import lengths_in, shape_names
 from tuolaji.dsl.checks.shapes import fault, hand_size, held_measures
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning, write
 from tuolaji.dsl.draft import LIMIT_OF_FACTORS, Draft, Leaf, value_of
 from tuolaji.dsl.translation import rule_in
 from tuolaji.language import Language, _, all_met, plural
-from tuolaji.rules.bidding import BidKind, BidStep, Shown, SuitOrder
+from tuolaji.rules.bidding import BidKind, BidStep, Shown, SuitOrder, Window
 from tuolaji.rules.condition import ALWAYS, CardKind, Contains
 from tuolaji.rules.kitty import (
     CaptureBase,
@@ -344,16 +344,33 @@ def _check_theft_lines(draft: Draft) -> Iterator[Diagnostic]:
     """Check that each line about thefts comes to count."""
     leaf, case = draft.leaf("kitty.theft"), any_case(draft)
     lines = draft.need_all(leaf.path, Theft)
-    reached = try_lines([line.when for line in lines], case).reached
+    reached = _reached_thefts(lines, case)
+    is_auction = draft.need("bidding.window", Window) is Window.AUCTION
     for index, line in enumerate(lines):
-        if index not in reached and can_hold(line.when, case):
-            message = _("the line '{line}' never applies", line=line)
-            remedy = _("take it out, or put it further up")
+        if line.unbid and is_auction:
+            note = _("trumps that are named after an auction count as bid")
+            remedy = _("take it out")
+        elif index not in reached and can_hold(line.when, case):
             note = _("a line above it comes first")
-            yield warning("T602", leaf.item(index), message, note=note, help=remedy)
+            remedy = _("take it out, or put it further up")
+        else:
+            continue
+        message = _("the line '{line}' never applies", line=line)
+        yield warning("T602", leaf.item(index), message, note=note, help=remedy)
     if lines and all(line.by is TheftBy.NOBODY for line in lines):
         message = _("'kitty.theft' lets nobody steal in any deal")
         yield warning("T602", leaf.node.span, message, help=write("none"))
+
+
+def _reached_thefts(lines: Sequence[Theft], case: Case) -> set[int]:
+    """Return the places of the lines that count in some deal, where bids were or not."""
+    reached = set[int]()
+    for unbid, bid in ((False, {"made", "overturned"}), (True, {"none"})):
+        places = [place for place, line in enumerate(lines) if line.unbid is unbid]
+        whens = [lines[place].when for place in places]
+        tried = try_lines(whens, {**case, "bid": frozenset[object](bid)})
+        reached |= {places[number] for number in tried.reached}
+    return reached
 
 
 def _check_thefts_in_turn(draft: Draft) -> Iterator[Diagnostic]:

@@ -153,19 +153,7 @@ class BidQuestion:
             QuestionError: A seat is not at the table, the pack cannot deal the cards, or
                 the kitty or card that must be turned up is not given.
         """
-        self._check(position)
-        deal = position.deal
-        deal.opening = self._names_declarer
-        if self.levels is not None:
-            deal.bid_level = [
-                *map(played_as, self.levels),
-                *[0] * (SEATS - len(self.levels)),
-            ]
-            deal.own_levels = not self.opening  # At first all levels are the same.
-        self._turn_up(position)
-        deal.declarer = deal.first_seat = -1 if self.declarer is None else self.declarer
-        deal.opened = self.opponents
-        bidders = Bidders(position)
+        bidders, deal = self.begin(position), position.deal
         refusals = [bidders.lay(bid.seat, bid.cards, bid.suit) for bid in self.bids]
         deal.events = [
             self.redeals if event == EVENT_REDEALS else count
@@ -189,6 +177,27 @@ class BidQuestion:
             trump_known=is_known,
             why=clauses(_reasons(position, refusals, is_known)),
         )
+
+    def begin(self, position: Position) -> Bidders:
+        """Return the seats at a position in which nobody has bid yet.
+
+        Raises:
+            QuestionError: A seat is not at the table, the pack cannot deal the cards, or
+                the card that must be turned up is not given.
+        """
+        self._check(position)
+        deal = position.deal
+        deal.opening = self._names_declarer
+        if self.levels is not None:
+            deal.bid_level = [
+                *map(played_as, self.levels),
+                *[0] * (SEATS - len(self.levels)),
+            ]
+            deal.own_levels = not self.opening  # At first all levels are the same.
+        self._turn_up(position)
+        deal.declarer = deal.first_seat = -1 if self.declarer is None else self.declarer
+        deal.opened = self.opponents
+        return Bidders(position)
 
     def _fix_declarer(self, position: Position, *, redeal: bool) -> None:
         """Fix the declarer, or that of a new dealing; bids may have yet to name it."""

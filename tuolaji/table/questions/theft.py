@@ -68,7 +68,7 @@ class TheftQuestion:
         opening: Whether this is the first deal of a match, in which bids name the
             declarer.
         declarer: The declarer, where bids do not name it: in a later deal, after an
-            auction.
+            auction, where nobody has bid.
         levels: The level of each seat, where each seat bids at its own.
         turned: The card turned up before an opening deal, where bids need a copy of it.
     """
@@ -93,7 +93,9 @@ class TheftQuestion:
         )
 
     def answer(self, position: Position) -> TheftAnswer:
-        """Answer at a position; after an auction its trump suit is the one named.
+        """Answer at a position.
+
+        Its trump suit is the one named after an auction, or what holds unbid.
 
         Raises:
             QuestionError: A seat is not at the table, the pack cannot deal the cards, or
@@ -118,25 +120,32 @@ class TheftQuestion:
     def _begin(self, position: Position) -> str:
         """Make the bids and let the declarer bury; return why the last one is refused."""
         deal, why = position.deal, ""
+        asked = BidQuestion(
+            self.bids, self.opening, None, self.declarer, self.levels, self.turned
+        )
         if position.rules.bidding.window is Window.AUCTION:
             self._name(position)
         elif self.bids:
-            asked = BidQuestion(
-                self.bids, self.opening, None, self.declarer, self.levels, self.turned
-            )
             found = asked.answer(position)
             why = "" if found.refusal is None else found.refusal.why
         else:
-            Bidders(position)
-            deal.declarer = -1 if self.declarer is None else self.declarer
+            asked.begin(position)
         if deal.bid_count == 0:
-            return why
+            if not any(line.unbid for line in position.rules.kitty.theft):
+                return why
+            deal.declarer = -1 if self.declarer is None else self.declarer
+            deal.trump = -1 if position.trump is None else int(position.trump)
         if deal.declarer < 0:
-            message = _("theft: 'declarer' must name the declarer of a later deal")
-            raise QuestionError(message, "declarer")
+            raise QuestionError(self._lacks_declarer(position), "declarer")
         deal.kitty_seat = deal.declarer
         position.fix_trump()
         return why
+
+    def _lacks_declarer(self, position: Position) -> str:
+        """Return what to say where nothing in the question names the declarer."""
+        if position.deal.bid_count == 0:
+            return _("theft: 'declarer' must name who has buried where nobody has bid")
+        return _("theft: 'declarer' must name the declarer of a later deal")
 
     def _name(self, position: Position) -> None:
         """Let the winner of the auction name the position's trumps."""
