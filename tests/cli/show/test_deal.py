@@ -192,3 +192,14 @@ def test_10_11_the_line_by_which_the_last_trick_digs_is_shown() -> None:
         f"the last trick digs:\n    {line}"
     )
     assert record_from(played.to_dict()) == played
+
+
+def test_trumps_named_before_a_theft_are_not_told_as_the_thiefs() -> None:
+    text = "kitty.theft=other seats -> any bid until all pass"
+    rules = load_variant("jiaofen", overrides=[text, "bidding.bids=level < level x2"])
+    both = POLICIES["random"](), POLICIES["random"]()
+    deals = (play_record(rules, seed, both) for seed in range(40))
+    stolen = next(deal for deal in deals if deal.thefts and deal.bids)
+    said = playthrough(stolen, rules, "random")
+    assert "names trumps\n" in said
+    assert not re.search(r"names [♠♥♣♦SHCD]", said)

@@ -112,6 +112,9 @@ def _bids(record: Record, rules: Ruleset) -> Iterator[str]:
     for number, bid in enumerate(record.bids):
         if not bid.cards and rules.bidding.named is Named.AFTER:
             continue  # It is told of after the burial.
+        if not bid.cards and record.thefts:  # The record's trumps are the last thief's.
+            yield _of_seat(bid.seat, _("names trumps"))
+            continue
         if not bid.cards and record.trump is not None:
             yield _of_seat(bid.seat, _("names {suit}", suit=suit_text(record.trump)))
             continue
@@ -173,9 +176,10 @@ def _kitty(record: Record, rules: Ruleset, why: Explained) -> Iterator[str]:
 
 
 def _named_last(record: Record, rules: Ruleset) -> Iterator[str]:
-    """Yield which suit has been named after the burial, if one was."""
+    """Yield which suit has been named after the burial, if it is still trump."""
     is_auction = rules.bidding.window is Window.AUCTION
-    if is_auction and rules.bidding.named is Named.AFTER and record.trump is not None:
+    is_named_last = is_auction and rules.bidding.named is Named.AFTER
+    if is_named_last and record.trump is not None and not record.thefts:
         yield "  " + _(
             "named   {suit} by seat {seat}",
             suit=suit_text(record.trump),
