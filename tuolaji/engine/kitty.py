@@ -26,6 +26,7 @@ except ImportError:
 if not cython.compiled:
     from tuolaji.engine.bid_face import bid_card_face, bid_face_of, bid_trump
     from tuolaji.engine.bidding import (
+        are_for_same,
         are_partners,
         companion_face,
         find_leave,
@@ -294,9 +295,7 @@ def is_new(deal: Deal, face: cython.int) -> cython.bint:
 
 def is_as_bid(deal: Deal, face: cython.int, bid: cython.int) -> cython.bint:
     """Tell whether a bid is of the trumps of a face; all jokers bid no trump."""
-    return min(bid_trump(deal.bid_face[bid]), BID_LITTLE_JOKER) == min(
-        bid_trump(face), BID_LITTLE_JOKER
-    )
+    return are_for_same(deal.bid_face[bid], face)
 
 
 def may_steal(rules: Tables, deal: Deal) -> cython.bint:

@@ -462,7 +462,6 @@ _BIDS: Final = {
     OverWith.NO_TRUMP: (_EITHER, (True,)),
     OverWith.ANY_SUIT: (_EITHER, (False,)),
 }
-_OF_OWN_SUITS: Final = frozenset({OverWith.SAME_SUIT, OverWith.ANY_BID, OverWith.ANY_SUIT})
 
 
 @dataclass(frozen=True, slots=True)
@@ -499,10 +498,15 @@ class Over:
         return frozenset(product(seats, *_BIDS[self.what]))
 
     @property
+    def of_its_suit(self) -> bool:
+        """Whether by it a seat may bid the suit of the bid that holds."""
+        return (OverWith.SAME_SUIT, False) in product(*_BIDS[self.what])
+
+    @property
     def of_own_suits(self) -> bool:
         """Whether it says what a seat may do with suits that it has bid itself."""
         by_bidder = self.who in {OverBy.BIDDER, OverBy.ANYBODY}
-        return by_bidder and self.what in _OF_OWN_SUITS
+        return by_bidder and self.of_its_suit
 
     @property
     def overturns_others(self) -> bool:

@@ -524,8 +524,7 @@ def _with_cards_for_two(line: Over) -> str:
 
 def _may_lie_beside(line: Over) -> bool:
     """Tell whether cards may ever lie beside a bid by a line that says so."""
-    of_its_suit = line.what in {OverWith.SAME_SUIT, OverWith.ANY_BID, OverWith.ANY_SUIT}
-    return of_its_suit and not line.at_its_level
+    return line.of_its_suit and not line.at_its_level
 
 
 def _has_cards_for_two(draft: Draft, line: Over) -> bool:
