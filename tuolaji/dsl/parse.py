@@ -556,6 +556,9 @@ _TEST_OF_A_LEAD: Final = later(
     "write a test such as 'in trumps', 'with pair' or 'without a joker'"
 )
 
+_BEFORE_A_BID: Final = re.compile(r"->|[<=|\n]")
+"""What parts a bid from what stands before it."""
+
 _COST: Final = re.compile(r"-\s*\d+\s+points$")
 """A cost of a throw that says no more than its points."""
 
@@ -962,8 +965,9 @@ def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
     lone_rank = kind is Kind.ORDER and last in RANKS and dotted
     is_range = dotted and (word in _TO or (word in {"~", "～"} and not lone_rank))
     joker = _(
-        "without level cards nothing is trump: write for example 'joker x2 for no "
-        "trump' or 'H5 x2 for any suit'"
+        "without level cards nothing is trump: write '{bid} for no trump' or '{bid} for "
+        "any suit'",
+        bid=_BEFORE_A_BID.split(before)[-1].strip(),
     )
     rank = _(
         "write '{last} .. {last}' for a lone rank, '{last} of trump' for trumps", last=last

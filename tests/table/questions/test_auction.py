@@ -20,7 +20,17 @@ PASSES = ["pass"] * 4
         (["pass"], "nobody has called; the next call is 80"),
         ([80], "seat 0 has called 80 points; the next call is 75"),
         ([80, "pass", "pass", "pass"], "seat 0 has called last, 80 points, and declares"),
-        ([80, 70], "the next call is 75 points, got 70"),
+        ([70], "the next call is 80 points, got 70"),
+        (
+            [80, 75, 70, 60],
+            "call 4, of seat 3, is refused: the next call is 65 points, got 60",
+        ),
+        (
+            [80, 70, 75, 65, "pass"],
+            "seat 1 has called 75 points; the next call is 70; call 2, of seat 1, counts "
+            "as not made: the next call is 75 points, got 70; call 4, of seat 2, counts as "
+            "not made: the next call is 70 points, got 65",
+        ),
         (
             PASSES,
             "nobody has called: 'bidding.default_declarer: first seat' names the declarer",

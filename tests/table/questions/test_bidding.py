@@ -86,8 +86,8 @@ def test_2_5_who_may_not_overturn_is_told() -> None:
     rules = ruleset(bidding={"over": bids_over("opponents -> any bid")})
     found = answer(rules, "bid", bids=laid((0, "S10"), (2, "H10 H10")))
     assert found.why == (
-        "'bidding.over: opponents -> any bid' does not let a partner make this bid over "
-        "another seat's"
+        "bid 2 is refused: 'bidding.over: opponents -> any bid' does not let a partner "
+        "make this bid over another seat's"
     )
 
 
@@ -265,7 +265,8 @@ def test_equal_bids_overcall_by_suit(first: str, second: str, is_allowed: bool) 
     found = answer("shuangsheng-match", "bid", ("2", "H"), bids=bids, opening=True)
     assert found.to_dict()["allowed"] is is_allowed
     new, old = suit_text(Suit[second]), suit_text(Suit[first])
-    rule = f"'bidding.suits: S > H > D > C' does not put {new} above {old}"
+    order = "'bidding.suits: S > H > D > C'"
+    rule = f"bid 2 is refused: {order} does not put {new} above {old}"
     holds = "'level' by seat 1 holds; 'bidding.declarer: last bidder'"
     assert found.why == (holds if is_allowed else rule)
 

@@ -27,7 +27,7 @@ def test_3_3_a_pair_steals_and_makes_trumps() -> None:
         pytest.param(
             MATCH,
             {"thefts": [HEARTS, {"seat": 2, "cards": "D2 D2"}]},
-            "'bidding.suits: S > H > D > C' does not put D above H",
+            "theft 2 is refused: 'bidding.suits: S > H > D > C' does not put D above H",
             id="of_a_lower_suit",
         ),
         pytest.param(
@@ -39,7 +39,7 @@ def test_3_3_a_pair_steals_and_makes_trumps() -> None:
         pytest.param(
             MATCH,
             {"thefts": [HEARTS, {"seat": 1, "cards": "BJ BJ"}]},
-            "seat 1 has buried the kitty itself",
+            "theft 2 is refused: seat 1 has buried the kitty itself",
             id="from_oneself_anew",
         ),
         pytest.param(
@@ -70,8 +70,8 @@ def test_3_3_a_pair_steals_and_makes_trumps() -> None:
         pytest.param(
             "chaodipi",
             {"thefts": [{"seat": 1, "cards": "H2"}, {"seat": 2, "cards": "D2"}]},
-            "'level' is not above 'level' on the ladder; theft 1 counts as not made: "
-            "'level' is not above 'level' on the ladder",
+            "theft 2 is refused: 'level' is not above 'level' on the ladder; theft 1 "
+            "counts as not made: 'level' is not above 'level' on the ladder",
             id="with_the_theft_before_it",
         ),
     ],
@@ -114,7 +114,7 @@ def test_3_3_a_line_that_does_not_let_steal(lines: str, why: str) -> None:
     rules = ruleset(kitty={"theft": theft_lines(lines)})
     thefts = [HEARTS, {"seat": 2, "cards": "BJ BJ"}]
     found = answer(rules, "theft", ("2", "S"), opening=True, bids=BID, thefts=thefts)
-    assert found.why.split("; theft 1")[0] == why
+    assert found.why.split("; theft 1")[0] == f"theft 2 is refused: {why}"
 
 
 LEFT = "anybody -> any bid until all pass and leaves the kitty"
@@ -132,7 +132,7 @@ def test_3_3_who_has_bid_is_not_asked_itself_where_the_kitty_stays() -> None:
     rules = ruleset(kitty={"theft": theft_lines(LEFT)})
     thefts = [HEARTS, {"seat": 1, "cards": "BJ BJ"}]
     found = answer(rules, "theft", ("2", "S"), opening=True, bids=BID, thefts=thefts)
-    assert found.why == "the bid of seat 1 holds"
+    assert found.why == "theft 2 is refused: the bid of seat 1 holds"
 
 
 def test_3_3_a_thief_may_declare() -> None:
@@ -158,11 +158,12 @@ def test_9_7_a_deal_is_an_opening_deal_at_the_start_of_a_match_alone(
     assert found["allowed"] is allowed
 
 
-def test_a_bid_that_is_not_allowed_is_told() -> None:
-    bids = [*BID, {"seat": 1, "cards": "H2"}]
+def test_each_bid_that_is_not_allowed_is_told() -> None:
+    bids = [*BID, {"seat": 1, "cards": "H2"}, {"seat": 2, "cards": "D2"}]
     thefts = [{"seat": 2, "cards": "D2 D2"}]
     found = answer("chaodipi", "theft", ("2", "S"), opening=True, bids=bids, thefts=thefts)
     assert "bid 2 counts as not made: " in found.why
+    assert "bid 3 counts as not made: " in found.why
 
 
 def test_after_an_auction_the_trumps_are_those_named() -> None:

@@ -14,7 +14,7 @@ from tuolaji.engine.auction import (
 from tuolaji.engine.codes import EVENT_REDEALS, NOBODY_WORDS
 from tuolaji.engine.deal import redealing_line
 from tuolaji.errors import QuestionError
-from tuolaji.language import _
+from tuolaji.language import _, clauses
 from tuolaji.rules.bidding import Window
 from tuolaji.table.bids import judge_call, open_calls
 from tuolaji.table.position import Position, check_seat, counted
@@ -102,6 +102,7 @@ class AuctionQuestion:
         open_auction(tables, deal)
         deal.asked_first = deal.next_asked = self.first
         turn, refusal, price = next_still_in(tables, deal), None, None
+        refused: list[str] = []
         for number, call in enumerate(self.calls, 1):
             if turn < 0:
                 raise QuestionError(
@@ -112,11 +113,14 @@ class AuctionQuestion:
                 )
             steps = 0 if call is None else judge_call(position, call)
             refusal = steps if isinstance(steps, Refusal) else None
-            if not isinstance(steps, Refusal):
+            if isinstance(steps, Refusal):
+                refused.append(self._refused(number, turn, steps))
+            else:
                 note_answer(tables, deal, turn, steps)
                 price = price if call is None else call
                 turn = next_still_in(tables, deal)
         redeal = turn < 0 and bool(is_redealt(tables, deal))
+        holds = _why(position, turn, price) if refusal is None else refused.pop()
         is_unbid = turn < 0 and price is None and not redeal
         return AuctionAnswer(
             allowed=refusal is None if self.calls else None,
@@ -125,7 +129,25 @@ class AuctionQuestion:
             price=position.rules.default_price if is_unbid else price,
             declarer=_declarer(position) if turn < 0 and not redeal else None,
             redeal=redeal,
-            why=refusal.why if refusal is not None else _why(position, turn, price),
+            why=clauses([holds, *refused]),
+        )
+
+    def _refused(self, number: int, seat: int, refusal: Refusal) -> str:
+        """Return which call is refused, and why; a lone one need not be named."""
+        if len(self.calls) == 1:
+            return refusal.why
+        if number == len(self.calls):
+            return _(
+                "call {number}, of seat {seat}, is refused: {why}",
+                number=number,
+                seat=seat,
+                why=refusal.why,
+            )
+        return _(
+            "call {number}, of seat {seat}, counts as not made: {why}",
+            number=number,
+            seat=seat,
+            why=refusal.why,
         )
 
     def _check(self, position: Position) -> None:

@@ -5,7 +5,7 @@ The partner (找朋友) is the seat that a called card makes one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from tuolaji.cards import Face, Rank, Suit, card_text
@@ -48,6 +48,7 @@ __all__ = [
     "PartnerAnswer",
     "PartnerQuestion",
     "read_bid",
+    "uncounted_bids",
 ]
 
 
@@ -74,6 +75,7 @@ class BidAnswer:
         trump_known: Whether the trump suit is known; else it follows from a kitty that
             the question does not list.
         why: The rules that decide, in words.
+        refusals: The rule that refuses each bid, `None` for a bid that counts.
     """
 
     allowed: bool | None
@@ -83,6 +85,7 @@ class BidAnswer:
     redeal: bool = False
     trump_known: bool = True
     why: str = ""
+    refusals: tuple[Refusal | None, ...] = ()
 
     def to_dict(self) -> dict[str, object]:
         """Return the answer's fields as plain values, without a trump suit not known."""
@@ -176,6 +179,7 @@ class BidQuestion:
             redeal=redeal,
             trump_known=is_known,
             why=clauses(_reasons(position, refusals, is_known)),
+            refusals=tuple(refusals),
         )
 
     def begin(self, position: Position) -> Bidders:
@@ -323,21 +327,28 @@ def _reasons(
 ) -> Iterator[str]:
     """Yield the rules that decide: of the last bid, of earlier ones, of what they fix."""
     bidding, deal = position.rules.bidding, position.deal
-    numbered = enumerate(refusals, 1)
-    refused = [(number, refusal) for number, refusal in numbered if refusal is not None]
-    is_refused = bool(refused) and refused[-1][0] == len(refusals)
-    if is_refused:
-        yield refused.pop()[1].why
+    last = refusals[-1] if refusals else None
+    if last is not None:
+        number, why = len(refusals), last.why
+        told = _("bid {number} is refused: {why}", number=number, why=why)
+        yield told if number > 1 else why
     elif deal.bid_count:
         kind = bid_rows(position.rules)[deal.bid_step - 1].kind
         seat = deal.bid_seat[deal.bid_count - 1]
         yield _("'{bid}' by seat {seat} holds", bid=kind, seat=seat)
-    for number, refusal in refused:
-        yield _("bid {number} counts as not made: {why}", number=number, why=refusal.why)
+    yield from uncounted_bids(refusals[:-1])
     if deal.bid_count == 0:
         yield from _nobody_bids(position, is_trump_known)
-    elif deal.opening and not is_refused:
+    elif deal.opening and last is None:
         yield f"'bidding.declarer: {bidding.declarer}'"
+
+
+def uncounted_bids(refusals: Iterable[Refusal | None]) -> Iterator[str]:
+    """Yield which of some bids count as not made, and why."""
+    for number, refusal in enumerate(refusals, 1):
+        if refusal is not None:
+            why = refusal.why
+            yield _("bid {number} counts as not made: {why}", number=number, why=why)
 
 
 def _turns_up(position: Position) -> bool:

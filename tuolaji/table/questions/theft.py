@@ -15,7 +15,7 @@ from tuolaji.language import _, clauses
 from tuolaji.rules.bidding import Window
 from tuolaji.table.bids import Bidders, lying_cards
 from tuolaji.table.position import Position, check_pack, check_seat
-from tuolaji.table.questions.bidding import Bid, BidQuestion, read_bid
+from tuolaji.table.questions.bidding import Bid, BidQuestion, read_bid, uncounted_bids
 from tuolaji.table.questions.fields import Fields
 from tuolaji.table.refusal import Refusal
 from tuolaji.table.theft import judge_theft, refuse_thief, theft_line
@@ -105,7 +105,7 @@ class TheftQuestion:
             raise QuestionError(_("theft: 'thefts' must list at least one theft"))
         for theft in self.thefts:
             check_seat(position.rules, theft.seat)
-        refused_bid = self._begin(position)
+        of_bids = self._begin(position)
         refusals = [_steal(position, theft) for theft in self.thefts]
         deal = position.deal
         return TheftAnswer(
@@ -114,32 +114,32 @@ class TheftQuestion:
             trump=None if deal.trump < 0 else Suit(deal.trump),
             declarer=None if deal.declarer < 0 else deal.declarer,
             trump_known=deal.bid_count > 0,
-            why=clauses(self._reasons(position, refused_bid, refusals)),
+            why=clauses(self._reasons(position, of_bids, refusals)),
         )
 
-    def _begin(self, position: Position) -> str:
-        """Make the bids and let the declarer bury; return why the last one is refused."""
-        deal, why = position.deal, ""
+    def _begin(self, position: Position) -> tuple[Refusal | None, ...]:
+        """Make the bids and let the declarer bury; return why each bid is refused."""
+        deal = position.deal
+        refusals: tuple[Refusal | None, ...] = ()
         asked = BidQuestion(
             self.bids, self.opening, None, self.declarer, self.levels, self.turned
         )
         if position.rules.bidding.window is Window.AUCTION:
             self._name(position)
         elif self.bids:
-            found = asked.answer(position)
-            why = "" if found.refusal is None else found.refusal.why
+            refusals = asked.answer(position).refusals
         else:
             asked.begin(position)
         if deal.bid_count == 0:
             if not any(line.unbid for line in position.rules.kitty.theft):
-                return why
+                return refusals
             deal.declarer = -1 if self.declarer is None else self.declarer
             deal.trump = -1 if position.trump is None else int(position.trump)
         if deal.declarer < 0:
             raise QuestionError(self._lacks_declarer(position), "declarer")
         deal.kitty_seat = deal.declarer
         position.fix_trump()
-        return why
+        return refusals
 
     def _lacks_declarer(self, position: Position) -> str:
         """Return what to say where nothing in the question names the declarer."""
@@ -165,10 +165,15 @@ class TheftQuestion:
         name_trumps(position.deal, self.declarer, suit)
 
     def _reasons(
-        self, position: Position, refused_bid: str, refusals: list[Refusal | None]
+        self,
+        position: Position,
+        of_bids: tuple[Refusal | None, ...],
+        refusals: list[Refusal | None],
     ) -> Iterator[str]:
-        if refusals[-1] is not None:
-            yield refusals[-1].why
+        if (last := refusals[-1]) is not None:
+            number, why = len(refusals), last.why
+            told = _("theft {number} is refused: {why}", number=number, why=why)
+            yield told if number > 1 else why
         else:
             kind = bid_rows(position.rules)[position.deal.bid_step - 1].kind
             seat, line = self.thefts[-1].seat, theft_line(position)
@@ -177,11 +182,7 @@ class TheftQuestion:
             else:
                 yield _("'{bid}' by seat {seat} steals the kitty", bid=kind, seat=seat)
             yield f"'kitty.theft: {line}'"
-        if refused_bid:
-            number = len(self.bids)
-            yield _(
-                "bid {number} counts as not made: {why}", number=number, why=refused_bid
-            )
+        yield from uncounted_bids(of_bids)
         for number, refusal in enumerate(refusals[:-1], 1):
             if refusal is not None:
                 why = refusal.why
