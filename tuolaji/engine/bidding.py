@@ -119,7 +119,7 @@ def clear_bids(rules: Tables, deal: Deal) -> cython.void:
     deal.bid_count = deal.bid_step = deal.unbid = 0
     deal.best_reach = rules.bid_steps if rules.bids_any_rank else 0
     deal.least_step = 1
-    deal.stealing = deal.passing = 0
+    deal.stealing = deal.passing = deal.bidless = 0
     find_leave(rules, deal)
     for seat in range(rules.players):
         forget_held(rules, deal, seat)
@@ -132,6 +132,7 @@ def forget_held(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
     """Forget which cards that can be bid a seat holds, and how high they reach."""
     index: cython.int
     deal.reach[seat] = 0
+    deal.bidless &= ~(1 << seat)
     for index in range(BID_FACES):
         deal.held[seat * BID_FACES + index] = 0
     for index in range(rules.packs):
@@ -158,6 +159,7 @@ def draw_card(rules: Tables, deal: Deal, seat: cython.int, face: cython.int) -> 
         rules, deal
     ):
         deal.companions[seat] += 1
+        deal.bidless &= ~(1 << seat)
     if rules.biddable[deal.bid_level[seat]] & bit(face):
         hold_card(rules, deal, seat, bid_face_of(rules, deal, seat, face))
 
@@ -168,6 +170,7 @@ def hold_card(rules: Tables, deal: Deal, seat: cython.int, face: cython.int) -> 
     at: cython.int = seat * BID_FACES + face
     deal.held_times[seat * PLANES + deal.held[at]] |= bit(face)
     deal.held[at] += 1
+    deal.bidless &= ~(1 << seat)
     while step > deal.reach[seat]:
         if reaches(rules, deal, seat, step):
             deal.reach[seat] = step
@@ -1055,7 +1058,7 @@ def put_down(
     if rules.suits_ranked or rules.equal_bids or rules.theft_suits_ranked:
         deal.least_step = rules.bid_equal[step]
     deal.bid_count += 1
-    deal.passing = 0
+    deal.passing = deal.bidless = 0
     if rules.overs_by_level:
         find_leave(rules, deal)
     if rules.bids_at_its_level or rules.bids_beside:

@@ -31,7 +31,7 @@ if not cython.compiled:
         is_by_lot,
         lay_down,
     )
-    from tuolaji.engine.bits import low_index
+    from tuolaji.engine.bits import bit, low_index
     from tuolaji.engine.choose import below, seed_stream, seed_streams, shuffle
     from tuolaji.engine.codes import (
         BID_BY_FACE,
@@ -270,20 +270,31 @@ def next_of_round(rules: Tables, deal: Deal) -> cython.int:
     while left > 0 and found < 0:
         if deal.passing >> seat & 1:
             deal.events[EVENT_DECISIONS] += 1
-        elif (
-            deal.reach[seat] >= deal.least_step
-            or rules.bids_at_its_level
-            or rules.bids_beside
-            or rules.bids_any_rank
-        ) and is_bidder(rules, deal, seat):
-            find_options(rules, deal, seat)
-            if deal.option_count > 0:
+        elif not deal.bidless >> seat & 1:
+            if has_options(rules, deal, seat):
                 found = seat
+            elif are_counted(rules):
+                deal.bidless |= 1 << seat
         seat = seat + 1 if seat + 1 < rules.players else 0
         left -= 1
     deal.next_asked = seat
     deal.unasked = left
     return found
+
+
+def has_options(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+    """Find the bids that a seat may make now; tell whether there are any."""
+    if deal.reach[seat] < deal.least_step and are_counted(rules):
+        return False
+    if not is_bidder(rules, deal, seat):
+        return False
+    find_options(rules, deal, seat)
+    return deal.option_count > 0
+
+
+def are_counted(rules: Tables) -> cython.bint:
+    """Tell whether seats bid only cards that are counted as they draw them."""
+    return not rules.bids_by_face and not rules.bids_beside
 
 
 def open_round(rules: Tables, deal: Deal) -> cython.bint:
@@ -306,7 +317,11 @@ def open_during(rules: Tables, deal: Deal) -> cython.bint:
     seat: cython.int = (deal.first_seat + deal.drawn) % rules.players
     while deal.drawn < rules.hand_size * rules.players:
         deal_card(rules, deal, deal.drawn, seat)
-        if deal.best_reach >= deal.least_step and is_bid_for(rules, deal):
+        if (
+            deal.best_reach >= deal.least_step
+            and deal.bidless != bit(rules.players) - 1
+            and is_bid_for(rules, deal)
+        ):
             deal.next_asked = seat
             deal.passing &= ~(1 << seat)
             return True
@@ -389,6 +404,7 @@ def let_opponents_bid(rules: Tables, deal: Deal) -> cython.void:
     index: cython.int
     deal.opened = 1
     deal.bids_before = -1
+    deal.bidless = 0
     if not deal.in_match:
         return
     for seat in range(rules.players):

@@ -295,6 +295,7 @@ class Deal:
     weak_turn: int  # from which seat on, in order of drawing, hands have yet to be asked
     opened: int  # whether seats bid in place of the declarer, or its side, which has not
     passing: int  # the seats whose pass holds, a bit for each; see `Policy.passes_again`
+    bidless: int  # the seats that had no bid to make, until they draw one or somebody bids
     bids_before: int  # the bids made before the round, -1 before the first
     held: Annotated[Ints, SEATS * BID_FACES]  # a seat's cards by their faces in bids
     held_times: Annotated[Words, SEATS * PLANES]  # those held at least 1, 2, … times
