@@ -120,6 +120,13 @@ def test_2_12_a_level_card_of_the_kitty_names_the_declarer_of_a_later_deal() -> 
     assert "unless one of these ways names another" not in text
 
 
+def test_2_7_1_a_line_about_seats_that_do_not_bid_there_is_not_in_the_book() -> None:
+    bidders = "bidding.bidders=declarers in later deals"
+    lines = "bidder -> same suit | opponents -> any bid when later deals"
+    text = told("base", bidders, f"bidding.over={lines}")
+    assert "opponents" not in text
+
+
 @pytest.mark.parametrize(
     ("table", "is_told"),
     [

@@ -33,6 +33,7 @@ from tuolaji.rules.bidding import (
     Weakness,
     WhoBids,
     Window,
+    idle_later,
 )
 from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.match import First, LevelsOf, Next
@@ -349,7 +350,8 @@ def _trump_of(kind: BidKind) -> str:
 
 
 def _over(rules: Ruleset) -> Iterator[Block]:
-    over = rules.bidding.over
+    idle = _idle_later(rules)
+    over = [each for each in rules.bidding.over if not each.never_acts(idle)]
     if not over:
         yield Text(_("The first bid stands; nobody may bid over it."))
         return
@@ -464,23 +466,23 @@ def _bidders(rules: Ruleset) -> Iterator[str]:
             "and its partners may."
         ),
     }[rules.bidding.bidders]
+    idle = _idle_later(rules)
     by_opponents = any(
         who is OverBy.OPPONENTS
         for over in rules.bidding.over
+        if not over.never_acts(idle)
         for who, *_rest in over.leaves
     )
-    if by_opponents and not _opponents_bid_later(rules):
+    if by_opponents and OverBy.OPPONENTS in idle:
         yield _("So the opponents of a bidder bid over its bid in the opening deal alone.")
 
 
-def _opponents_bid_later(rules: Ruleset) -> bool:
-    """Tell whether opponents of each other may bid in the same later deal."""
-    bidding = rules.bidding
-    if bidding.bidders is WhoBids.EVERY_SEAT or rules.bids_name_later:
-        return True
-    again = {way.rule for way in bidding.nobody if way.asks_again}
-    is_opposite = rules.table.partners is Partners.OPPOSITE
-    return Nobody.OTHER_SEATS in again or (bool(again) and not is_opposite)
+def _idle_later(rules: Ruleset) -> frozenset[OverBy]:
+    """Return who never bids over a bid in a later deal."""
+    if rules.bids_name_later:
+        return frozenset()
+    bidding, is_opposite = rules.bidding, rules.table.partners is Partners.OPPOSITE
+    return idle_later(bidding.bidders, bidding.nobody, is_opposite=is_opposite)
 
 
 def _declarer(rules: Ruleset) -> str:

@@ -20,7 +20,7 @@ from itertools import product
 from typing import Annotated, Final
 
 from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, RANKS, Face, Suit, face_name
-from tuolaji.rules.condition import ALWAYS, Condition
+from tuolaji.rules.condition import ALWAYS, Condition, Fact
 from tuolaji.rules.deck import Deck
 from tuolaji.rules.key import BY_BIDS, BY_CARDS, OF_CARDS, UNLESS_DEALT_ANEW, Choice, Key
 from tuolaji.rules.limits import LARGEST_PRICE
@@ -51,6 +51,7 @@ __all__ = [
     "Weakness",
     "WhoBids",
     "Window",
+    "idle_later",
     "most_bids",
 ]
 
@@ -497,6 +498,11 @@ class Over:
         seats = _SEATS.get(self.who, (self.who,))
         return frozenset(product(seats, *_BIDS[self.what]))
 
+    def never_acts(self, idle: frozenset[OverBy]) -> bool:
+        """Tell whether it is about later deals alone, in which its seats are idle."""
+        seats = {who for who, *_what in self.leaves}
+        return Fact.LATER_DEALS in self.when.tests and seats <= idle
+
     @property
     def of_its_suit(self) -> bool:
         """Whether by it a seat may bid the suit of the bid that holds."""
@@ -617,6 +623,24 @@ class NobodyBids:
         elif self.last_card != self.first_card:
             text = f"{text} .. {self.last_card}"
         return text if self.sought is Sought.SUIT else f"{text} until {self.sought}"
+
+
+def idle_later(
+    bidders: WhoBids, ways: Iterable[NobodyBids], *, is_opposite: bool
+) -> frozenset[OverBy]:
+    """Return which of the three never bid over a bid in a later deal of a known declarer.
+
+    That is where not every seat bids there, and they are not asked where those have not.
+    """
+    if bidders is WhoBids.EVERY_SEAT:
+        return frozenset()
+    again = {way.rule for way in ways if way.asks_again}
+    of_sides = is_opposite and Nobody.OTHER_SEATS not in again
+    idle = {
+        OverBy.OPPONENTS: of_sides or not again,
+        OverBy.PARTNER: bidders is WhoBids.DECLARER and not again,
+    }
+    return frozenset(who for who, is_idle in idle.items() if is_idle)
 
 
 class Weakness(StrEnum):

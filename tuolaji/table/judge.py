@@ -245,9 +245,9 @@ def deciding_keys(answer: Answer) -> tuple[str, ...]:
     """Return the key that decides an answer where its reason need not name it."""
     if isinstance(answer, FollowAnswer):
         return (answer.verdict.ladder,) if answer.verdict.ladder else ()
-    if isinstance(answer, TrickAnswer):
+    if isinstance(answer, TrickAnswer | TheftAnswer):
         return answer.keys
-    return ("bidding.bids",) if isinstance(answer, BidAnswer | TheftAnswer) else ()
+    return ("bidding.bids",) if isinstance(answer, BidAnswer) else ()
 
 
 def _mismatches(case: Case, answer: Answer) -> Iterator[Mismatch]:

@@ -161,6 +161,18 @@ def test_many_legal_plays_are_cut_off(ask: Ask) -> None:
             id="theft_too_low",
         ),
         pytest.param(
+            "ask sanfu-chaodi --level 2 --opening --over S2 --theft '1: H2'",
+            "No: H2 may not steal the kitty.",
+            "Rule: kitty.theft_bids: level x2 < ",
+            id="theft_below_its_own_ladder",
+        ),
+        pytest.param(
+            "ask shuangsheng-match --level 2 --opening --over S2 --theft '0: H2 H2'",
+            "No: H2 H2 may not steal the kitty.",
+            "Rule: kitty.theft: anybody -> ",
+            id="theft_from_oneself",
+        ),
+        pytest.param(
             "ask base --level 10 --bid H10",
             "Yes: H10 may be bid; H is trump then.",
             None,

@@ -119,6 +119,29 @@ from tests.dsl.house import codes
         ("bidding: {over: partner -> same suit | other seats -> any bid}\n", ["T602"]),
         ("bidding: {over: bidder -> same suit | bidder -> same suit}\n", ["T602"]),
         (
+            "bidding: {bidders: declarer in later deals, over: bidder -> same suit | other "
+            "seats -> any bid when later deals}\n",
+            ["T602"],
+        ),
+        (
+            "bidding:\n  bidders: declarers in later deals\n  over: |\n"
+            "    other seats -> any bid when later deals\n"
+            "    opponents -> any bid when opening deal\n",
+            [],
+        ),
+        (
+            "bidding:\n  bidders: declarer in later deals\n"
+            "  over: opponents -> any bid when later deals\n"
+            "  nobody: other seats bid | no trump\n",
+            [],
+        ),
+        (
+            "bidding:\n  bidders: declarers in later deals\n"
+            "  over: opponents -> any bid when later deals\n"
+            "fouls: {take_back: no change and next deal by opening bid}\n",
+            [],
+        ),
+        (
             "bidding: {over: bidder -> same suit until overturned | bidder -> same suit "
             "when opening deal | opponents -> any bid}\n",
             [],

@@ -37,6 +37,7 @@ from tuolaji.rules.bidding import (
     Weakness,
     WhoBids,
     Window,
+    idle_later,
     most_bids,
 )
 from tuolaji.rules.condition import Condition
@@ -438,13 +439,11 @@ def _check_over(draft: Draft) -> Iterator[Diagnostic]:
     """Check that each line about bids over a bid gives leave to something."""
     leaf = draft.leaf("bidding.over")
     lines = draft.need_all(leaf.path, Over)
-    is_opposite = draft.need("table.partners", Partners) is Partners.OPPOSITE
     for index, line in enumerate(lines):
-        if line.who is OverBy.PARTNER and not is_opposite:
+        if excluded := _excluded(draft, line):
+            key, note, remedy = excluded
             message = _("'{line}' gives leave to nobody", line=line)
-            note = _("while seats bid nobody is another's partner here")
-            place = draft.place(leaf.item(index), "table.partners")
-            remedy = _("take the line out, or say 'other seats'")
+            place = draft.place(leaf.item(index), key)
             yield warning("T602", place, message, note=note, help=remedy)
         elif line.at_its_level and not _bids_own_levels(draft):
             message = _("'{line}' gives leave to nothing", line=line)
@@ -481,6 +480,33 @@ def _check_over(draft: Draft) -> Iterator[Diagnostic]:
             place = draft.place(leaf.item(index), "bidding.bids", "deck.packs")
             remedy = _with_cards_for_two(line)
             yield warning("T602", place, message, note=note, help=remedy)
+
+
+def _excluded(draft: Draft, line: Over) -> tuple[str, str, str] | None:
+    """Return why a line is about no seat: the key, a note and the help; else nothing."""
+    is_opposite = draft.need("table.partners", Partners) is Partners.OPPOSITE
+    if line.who is OverBy.PARTNER and not is_opposite:
+        note = _("while seats bid nobody is another's partner here")
+        return "table.partners", note, _("take the line out, or say 'other seats'")
+    if line.never_acts(_idle_later(draft)):
+        note = _(
+            "by 'bidding.bidders: {bidders}' these seats do not bid over a bid there",
+            bidders=draft.need("bidding.bidders", WhoBids),
+        )
+        remedy = _("take the line out, or write 'bidders: every seat'")
+        return "bidding.bidders", note, remedy
+    return None
+
+
+def _idle_later(draft: Draft) -> frozenset[OverBy]:
+    """Return who never bids over a bid in a later deal."""
+    if _names_later(draft):
+        return frozenset()
+    return idle_later(
+        draft.need("bidding.bidders", WhoBids),
+        draft.need_all("bidding.nobody", NobodyBids),
+        is_opposite=draft.need("table.partners", Partners) is Partners.OPPOSITE,
+    )
 
 
 def _is_overturned(draft: Draft, lines: Sequence[Over]) -> bool:
@@ -565,13 +591,18 @@ def _bids_own_levels(draft: Draft) -> bool:
     """Tell whether seats of several levels ever bid, each at its own."""
     if draft.need("levels.of", LevelsOf) is LevelsOf.EVERYBODY:
         return False
-    keys = "match.held", "match.takeover", "match.drawn"
-    if any(draft.need(key, Next) is Next.BIDDING for key in keys):
+    if _names_later(draft):
         return True
     ways = draft.need_all("bidding.nobody", NobodyBids)
-    if any(way.asks_again for way in ways):
-        return draft.need("levels.of", LevelsOf) is LevelsOf.PLAYER
-    return any(price.next is not None for price in fouls(draft))
+    by_players = draft.need("levels.of", LevelsOf) is LevelsOf.PLAYER
+    return by_players and any(way.asks_again for way in ways)
+
+
+def _names_later(draft: Draft) -> bool:
+    """Tell whether bids name the declarer of some later deal."""
+    keys = "match.held", "match.takeover", "match.drawn"
+    by_foul = any(price.next is not None for price in fouls(draft))
+    return by_foul or any(draft.need(key, Next) is Next.BIDDING for key in keys)
 
 
 def _gives_all(line: Over, other: Over) -> bool:

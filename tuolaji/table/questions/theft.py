@@ -17,7 +17,7 @@ from tuolaji.table.bids import Bidders, lying_cards
 from tuolaji.table.position import Position, check_pack, check_seat
 from tuolaji.table.questions.bidding import Bid, BidQuestion, read_bid, uncounted_bids
 from tuolaji.table.questions.fields import Fields
-from tuolaji.table.refusal import Refusal
+from tuolaji.table.refusal import Reason, Refusal
 from tuolaji.table.theft import judge_theft, refuse_thief, theft_line
 
 __all__ = ["TheftAnswer", "TheftQuestion"]
@@ -34,6 +34,7 @@ class TheftAnswer:
         declarer: The declarer's seat, or `None` if nothing in the question names one.
         trump_known: Whether the trump suit is known; where nobody has bid it is not.
         why: The rules that decide, in words.
+        keys: Those that decide: who steals, and by which ladder.
     """
 
     allowed: bool
@@ -42,6 +43,7 @@ class TheftAnswer:
     declarer: int | None
     trump_known: bool = True
     why: str = ""
+    keys: tuple[str, ...] = ()
 
     def to_dict(self) -> dict[str, object]:
         """Return the answer's fields as plain values, without a trump suit not known."""
@@ -115,6 +117,7 @@ class TheftQuestion:
             declarer=None if deal.declarer < 0 else deal.declarer,
             trump_known=deal.bid_count > 0,
             why=clauses(self._reasons(position, of_bids, refusals)),
+            keys=tuple(_deciding_keys(position, refusals[-1])),
         )
 
     def _begin(self, position: Position) -> tuple[Refusal | None, ...]:
@@ -187,6 +190,14 @@ class TheftQuestion:
             if refusal is not None:
                 why = refusal.why
                 yield _("theft {number} counts as not made: {why}", number=number, why=why)
+
+
+def _deciding_keys(position: Position, refusal: Refusal | None) -> Iterator[str]:
+    """Yield the keys that decide: no ladder does about a seat that is not asked."""
+    yield "kitty.theft"
+    if refusal is None or refusal.reason is not Reason.MAY_NOT_BID:
+        has_own = bool(position.rules.kitty.theft_bids)
+        yield "kitty.theft_bids" if has_own else "bidding.bids"
 
 
 def _steal(position: Position, theft: Bid) -> Refusal | None:
