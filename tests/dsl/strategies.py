@@ -402,6 +402,11 @@ def weak_hands(draw: st.DrawFn) -> WeakHand:
 def failed_throws(draw: st.DrawFn) -> FailedThrow:
     points = draw(st.integers(0, 99))
     each = draw(st.sampled_from(CostFor)) if points else CostFor.THROW
+    shapes: tuple[tuple[str, int], ...] = ()
+    if each is CostFor.COMPONENT_BEATEN:
+        named = draw(st.lists(names, min_size=1, max_size=3, unique=True))
+        shapes = tuple((name, points + place) for place, name in enumerate(named))
+        points = 0
     return FailedThrow(
         draw(st.sampled_from(Forced)),
         points,
@@ -410,6 +415,8 @@ def failed_throws(draw: st.DrawFn) -> FailedThrow:
         levels=draw(st.integers(0, 3)),
         loses_deal=draw(st.booleans()),
         thrower_chooses=draw(st.booleans()),
+        shapes=shapes,
+        is_floored=bool(points or shapes) and draw(st.booleans()),
     )
 
 

@@ -165,7 +165,7 @@ def check_rows(rules: Ruleset, rows: Table) -> None:
     penalties = column(rows, "throws_failed") > 0
     in_range = (from_tricks >= 0) & (from_tricks <= rules.deck.total_points)
     assert (
-        in_range | (penalties & any(line.points for line in rules.lead.failed_throw))
+        in_range | (penalties & any(line.prices for line in rules.lead.failed_throw))
     ).all()
     assert (column(rows, "tricks") >= 1).all()
     assert (column(rows, "tricks") <= rules.hand_size).all()

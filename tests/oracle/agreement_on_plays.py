@@ -156,14 +156,19 @@ def _own_ways(place: Position, position: table.Position) -> tuple[Parts, ...]:
 def _throw_differs(rng: Random, asked: Asked) -> Iterator[str]:
     place = asked.place
     hands, hand, played = _some_played(rng, place)
-    question = ThrowQuestion(place.lead, hands, hand, played, asked.named)
+    attackers = rng.choice((None, 0, 5, 40))
+    question = ThrowQuestion(
+        *(place.lead, hands, hand, played, asked.named),
+        by=Side.DECLARERS if attackers is None else Side.ATTACKERS,
+        points=attackers,
+    )
     answer = question.answer(asked.position)
     if not may_be_led(place.rules, place.lead):
         if answer.allowed:
             yield "the lead is allowed"
         return
     tested = hands_tested(place.rules, hands, hand, played)
-    verdicts = [judge_throw(place.rules, parts, tested) for parts in asked.ways]
+    verdicts = [judge_throw(place.rules, parts, tested, attackers) for parts in asked.ways]
     if answer.allowed not in {verdict.is_lead for verdict in verdicts}:
         yield f"the lead is allowed: {answer.allowed}"
     if answer.allowed:

@@ -180,7 +180,12 @@ def throw(rules: DealRules, question: Question) -> Answer:
     hands = [cards_of(text) for text in question.get("hands", ())]
     own, played = (cards_of(question.get(name, "")) for name in ("hand", "played"))
     tested = hands_tested(rules, hands, own, played)
-    verdicts = [judge_throw(rules, p, tested) for p in ways_to_read(rules, question, lead)]
+    is_ours = question.get("by") == Side.ATTACKERS
+    attackers = int(question["points"]) if is_ours and "points" in question else None
+    verdicts = [
+        judge_throw(rules, parts, tested, attackers)
+        for parts in ways_to_read(rules, question, lead)
+    ]
     if not any(verdict.is_lead for verdict in verdicts):
         return {"allowed": one(False), "stands": one(None), "forced": one(None)}
     forced: set[Cards] = set().union(*(verdict.forced for verdict in verdicts))

@@ -92,7 +92,7 @@ INTERPRETED = (
 LOSING_POINTS = {
     name: rules
     for name, rules in RULESETS.items()
-    if any(line.points for line in rules.lead.failed_throw)
+    if any(line.prices and not line.is_floored for line in rules.lead.failed_throw)
 }
 """Where failed throws can take the points of a side below zero."""
 

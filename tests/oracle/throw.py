@@ -16,7 +16,7 @@ from tests.oracle.condition import Known, met
 from tests.oracle.follow import is_ranked_above
 from tests.oracle.order import TRUMPS, DealRules
 from tests.oracle.shapes import Cards, Part, Parts, decompositions, parts_within
-from tuolaji.rules.lead import CostFor, Forced, TestedAgainst, Throws
+from tuolaji.rules.lead import CostFor, FailedThrow, Forced, TestedAgainst, Throws
 from tuolaji.rules.table import Partners
 
 
@@ -98,8 +98,20 @@ def _beats(rules: DealRules, other: Part, part: Part) -> bool:
     return is_ranked_above(rules, other.kind.shape, part.kind.shape)
 
 
-def judge_throw(rules: DealRules, thrown: Parts, tested: Sequence[Cards]) -> Verdict:
-    """Return what becomes of a throw that was decomposed into `thrown`."""
+def judge_throw(
+    rules: DealRules,
+    thrown: Parts,
+    tested: Sequence[Cards],
+    attackers: int | None = None,
+) -> Verdict:
+    """Return what becomes of a throw that was decomposed into `thrown`.
+
+    Args:
+        rules: The rules of the deal.
+        thrown: Its components.
+        tested: The sets of cards that it is tested against.
+        attackers: The attackers' points, where one of them throws.
+    """
     if len(thrown) == 1:
         return Verdict(stands=True, forced=frozenset(), penalty=0)
     group = rules.group_of(thrown[0].cards)
@@ -111,25 +123,39 @@ def judge_throw(rules: DealRules, thrown: Parts, tested: Sequence[Cards]) -> Ver
     ]
     if not beaten:
         return Verdict(stands=True, forced=frozenset(), penalty=0)
-    size = sum(part.kind.size for part in thrown)
     for line in rules.ruleset.lead.failed_throw:
         led = _led(rules, line.forced, thrown, beaten)
         if line.forced is Forced.CHOSEN:
             led = _choices(rules, thrown, group, tested)
         if any(met(rules, line.when, Known(play=cards)) for cards in led):
-            charged = {
-                CostFor.THROW: 1,
-                CostFor.CARD_TAKEN_BACK: size - _left(line.forced, led),
-                CostFor.CARD_BEATEN: sum(part.kind.size for part in beaten),
-                CostFor.CARD_LED: len(min(led)),
-            }
-            cost = line.points * charged[line.each]
+            cost = _price(line, thrown, beaten, led)
+            if line.is_floored and attackers is not None:
+                cost = min(cost, max(attackers, 0))
             is_lead = True
             if line.forced is Forced.ANOTHER_LEAD:
-                is_lead = bool(line.points or line.levels or line.loses_deal)
+                is_lead = bool(line.prices or line.levels or line.loses_deal)
                 led = frozenset({()})
             return Verdict(False, led, cost, is_lead, line.levels, line.loses_deal)
     raise LookupError("no line fits a failed throw")
+
+
+def _price(
+    line: FailedThrow, thrown: Parts, beaten: Sequence[Part], led: frozenset[Cards]
+) -> int:
+    """Return the points of a line for a throw of which some components are beaten."""
+    if line.each is CostFor.COMPONENT_BEATEN:
+        prices = dict(line.shapes)
+        return sum(prices.get(part.kind.shape, 0) for part in beaten)
+    size = sum(part.kind.size for part in thrown)
+    charged = {
+        CostFor.THROW: 1,
+        CostFor.CARD_TAKEN_BACK: size - _left(line.forced, led),
+        CostFor.CARD_BEATEN: sum(part.kind.size for part in beaten),
+        CostFor.CARD_LED: len(min(led)),
+        CostFor.CARD_THROWN: size,
+        CostFor.CARD_BUT_ONE: size - 1,
+    }
+    return line.points * charged[line.each]
 
 
 def _left(forced: Forced, led: frozenset[Cards]) -> int:

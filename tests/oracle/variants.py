@@ -256,6 +256,37 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             }
         },
     ),
+    "a price for each card but one, down to 0": (
+        "tuolaji",
+        {
+            "lead": {
+                "failed_throw": (
+                    FailedThrow(Forced.SMALLEST, 10, CostFor.CARD_BUT_ONE, is_floored=True),
+                )
+            }
+        },
+    ),
+    "prices of beaten components": (
+        "tuolaji",
+        {
+            "lead": {
+                "failed_throw": (
+                    FailedThrow(
+                        Forced.LARGEST_BEATEN,
+                        5,
+                        CostFor.CARD_THROWN,
+                        when=Condition((Fact.IN_TRUMPS,)),
+                    ),
+                    FailedThrow(
+                        Forced.SMALLEST_BEATEN,
+                        each=CostFor.COMPONENT_BEATEN,
+                        shapes=(("single", 10), ("pair", 20), ("tractor", 40)),
+                        is_floored=True,
+                    ),
+                )
+            }
+        },
+    ),
     "lowest component": (
         "titanic",
         {"lead": {"failed_throw": (FailedThrow(Forced.LOWEST, 5),)}},

@@ -37,6 +37,7 @@ LOST = load_variant(
     "tuolaji",
     ["lead.failed_throw=largest component beaten and -10 points and the deal is lost"],
 )
+DOWN_TO_0 = "largest component beaten and -10 points a card thrown down to 0"
 SEEDS = range(60)
 
 
@@ -86,6 +87,35 @@ def test_6_7_a_lost_deal_counts_by_the_nearest_points_that_lose_it() -> None:
         )
         changed += wanted != own
     assert changed > 5
+
+
+def test_6_7_1_attackers_pay_down_to_0_and_declarers_in_full() -> None:
+    rules = load_variant("tuolaji", [f"lead.failed_throw={DOWN_TO_0}"])
+    cut = 0
+    for seed in SEEDS:
+        _row, record = deal_of(rules, seed)
+        after = record.points_after_tricks()
+        assert min(after) >= 0
+        for trick, points in zip(record.tricks, (0, *after), strict=False):
+            if trick.thrown is None or trick.forced is None:
+                continue
+            price = 10 * len(trick.thrown)
+            if record.sides[trick.leader] is Side.ATTACKERS:
+                cut += price > points
+                price = min(price, points)
+            assert trick.penalty == price
+    assert cut > 5
+
+
+def test_6_7_1_a_friend_yet_hidden_pays_like_an_attacker() -> None:
+    rules = load_variant("zhaopengyou", [f"lead.failed_throw={DOWN_TO_0}"])
+    paid = 0
+    for seed in SEEDS:
+        row, record = deal_of(rules, seed)
+        kitty = row["capture_points"]
+        assert row["attackers_points"] - kitty == record.points_after_tricks()[-1]
+        paid += sum(trick.penalty > 0 for trick in record.tricks)
+    assert paid > 5
 
 
 def test_6_7_the_answer_names_levels_and_the_deal() -> None:

@@ -277,7 +277,10 @@ def risk_pair(
     rivals = from_strength(deal, deal.cards[UNSEEN + 1] & mask, top_of(deal, pairs) + 1)
     if popcount(rivals) > 1 or rivals & deal.cards[UNSEEN + 2]:
         return
-    if rules.failures[FAILURE_EACH] != CostFor.THROW.code:
+    if rules.failures[FAILURE_EACH] not in (
+        CostFor.THROW.code,
+        CostFor.COMPONENT_BEATEN.code,
+    ):
         cost *= sure
     if cost < 10 * (rules.players - 2) and not rules.throws_weigh:
         move_set(rules, deal, hand, PLAY, highest(deal, pairs), 2)

@@ -84,7 +84,7 @@ KINDS: Final = (
         "lead",
         lambda: _("May these cards be led, and does the throw stand?"),
         ("level", "trump", "lead"),
-        ("hands", "hand", "played", "as"),
+        ("hands", "hand", "played", "as", "by", "points"),
     ),
     Kind(
         "follow",
@@ -329,6 +329,10 @@ _ITEMS: Final[Mapping[str, _Item]] = {
         lambda: _("As which components is it led, width x length? For example: 2x2 1x1"),
         _forms,
     ),
+    "by": _Item(
+        lambda: _("Which side throws, attackers or declarers? For example: attackers"),
+        _side,
+    ),
     "bid": _Item(lambda: _("Which cards are bid? For example: H10 H10"), _bid_or_state),
     "over": _Item(
         lambda: _("Which bids lie before it, by which seat? For example: 0: S10, 1: H10"),
@@ -454,6 +458,9 @@ def kind_of(given: Mapping[str, object]) -> Kind | None:
 
 
 def _asks(kind: Kind, given: Mapping[str, object]) -> bool:
+    """Tell whether options ask a kind of question; of a lead 'points' are a fact."""
+    if kind.name == "score" and "lead" in given:
+        return False
     return kind.about in given or (kind.name == "bid" and "over" in given)
 
 

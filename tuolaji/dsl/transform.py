@@ -681,13 +681,22 @@ class Reading(MatchReading):
     ) -> FailedThrow:
         *costs, when = parts
         said: dict[str, object] = {}
+        shapes: dict[str, int] = {}
         for cost in costs:
             said.update(cost if isinstance(cost, Mapping) else {})
+            shapes.update(said.pop("shapes", ()))  # type: ignore[call-overload]  # of the parts below
+        if said.get("each") is CostFor.COMPONENT_BEATEN:
+            said["shapes"] = tuple(shapes.items())
         line = replace(FailedThrow(forced), **said)  # type: ignore[arg-type]  # of the parts below
         return replace(line, when=when if isinstance(when, Condition) else ALWAYS)
 
     def forced(self, phrase: Token) -> Forced:
         return _FORCED[phrase.type]
+
+    def cost_in_points(
+        self, price: Mapping[str, object], floor: Token | None
+    ) -> dict[str, object]:
+        return {**price, **({} if floor is None else {"is_floored": True})}
 
     def cost_of_throw(self, points: Token) -> dict[str, object]:
         return {"points": -int(points), "each": CostFor.THROW}
@@ -700,6 +709,16 @@ class Reading(MatchReading):
 
     def cost_of_led(self, points: Token) -> dict[str, object]:
         return {"points": -int(points), "each": CostFor.CARD_LED}
+
+    def cost_of_thrown(self, points: Token) -> dict[str, object]:
+        return {"points": -int(points), "each": CostFor.CARD_THROWN}
+
+    def cost_of_all_but_one(self, points: Token) -> dict[str, object]:
+        return {"points": -int(points), "each": CostFor.CARD_BUT_ONE}
+
+    def cost_of_component(self, points: Token, name: Token) -> dict[str, object]:
+        priced = {str(name): -int(points)}
+        return {"points": 0, "each": CostFor.COMPONENT_BEATEN, "shapes": priced}
 
     def cost_in_levels(self, levels: Token) -> dict[str, object]:
         return {"levels": -int(levels)}

@@ -114,7 +114,8 @@ FAILURE_WHEN = 3  # its condition
 FAILURE_LEVELS = 4  # the levels that it costs
 FAILURE_LOST = 5  # whether it loses the deal
 FAILURE_CHOICE = 6  # whether the thrower chooses among components as low
-FAILURE_WORDS = 7
+FAILURE_FLOOR = 7  # whether attackers pay no more points than they have
+FAILURE_WORDS = 8
 
 # Words of one line of the multiplier for whole plays, and of one band.
 THEFT_BY = 0

@@ -196,6 +196,7 @@ class Tables:
     bombs: array[int]
     above_forms: array[int]
     failures: array[int]
+    failure_shapes: array[int]  # of each line the points for a beaten one of each shape
     thefts: array[int]
     conditions: array[int]
     tests: array[int]

@@ -962,13 +962,19 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
             for line in rules.lead.failed_throw
             for word in (
                 line.forced.code,
-                line.points,
+                max(line.prices, default=0),
                 line.each.code,
                 conditions_of(rules).index(line.when),
                 line.levels,
                 line.loses_deal,
                 line.thrower_chooses,
+                line.is_floored,
             )
+        ],
+        "failure_shapes": [
+            dict(line.shapes).get(shape.name, 0)
+            for line in rules.lead.failed_throw
+            for shape in rules.shapes
         ],
         "thefts": [word for line in _thefts(rules) for word in _theft_words(rules, line)],
         **_condition_words(rules),

@@ -19,6 +19,7 @@ if not cython.compiled:
     from tuolaji.engine.codes import (
         FAILURE_CHOICE,
         FAILURE_EACH,
+        FAILURE_FLOOR,
         FAILURE_FORCED,
         FAILURE_LEVELS,
         FAILURE_LOST,
@@ -343,6 +344,8 @@ def charge_throw(rules: Tables, deal: Deal, withdrawn: cython.int) -> cython.voi
     """
     at: cython.int = deal.failure * FAILURE_WORDS
     deal.throw_cost = cost_in_points(rules, deal, withdrawn)
+    if rules.failures[at + FAILURE_FLOOR] and deal.shown_side[deal.leader]:
+        deal.throw_cost = min(deal.throw_cost, max(points_shown(rules, deal), 0))
     deal.throw_levels = rules.failures[at + FAILURE_LEVELS]
     deal.throw_lost = rules.failures[at + FAILURE_LOST]
     deal.lost_levels[deal.leader] += deal.throw_levels
@@ -363,11 +366,44 @@ def cost_in_points(rules: Tables, deal: Deal, withdrawn: cython.int) -> cython.i
     each: cython.int = rules.failures[at + FAILURE_EACH]
     if points == 0 or each == CostFor.THROW.code:
         return points
+    if each == CostFor.COMPONENT_BEATEN.code:
+        return cost_of_parts(rules, deal)
+    return points * cards_charged(rules, deal, each, withdrawn)
+
+
+def cards_charged(
+    rules: Tables, deal: Deal, each: cython.int, withdrawn: cython.int
+) -> cython.int:
+    """Return for how many cards a failed throw is charged."""
+    thrown: cython.int = count_all(rules, deal, PLAY)
+    if each == CostFor.CARD_BEATEN.code:
+        return cards_beaten(rules, deal, deal.leader)
     if each == CostFor.CARD_TAKEN_BACK.code:
-        return points * withdrawn
+        return withdrawn
     if each == CostFor.CARD_LED.code:
-        return points * (count_all(rules, deal, PLAY) - withdrawn)
-    return points * cards_beaten(rules, deal, deal.leader)
+        return thrown - withdrawn
+    return thrown - 1 if each == CostFor.CARD_BUT_ONE.code else thrown
+
+
+def points_shown(rules: Tables, deal: Deal) -> cython.int:
+    """Return the attackers' points as all know them: friends yet hidden are attackers."""
+    seat: cython.int
+    points: cython.int = deal.attackers_points
+    for seat in range(rules.players):
+        if deal.side_of[seat] < deal.shown_side[seat]:
+            points += deal.moot_points[seat]
+    return points
+
+
+def cost_of_parts(rules: Tables, deal: Deal) -> cython.int:
+    """Return the points that the components of a throw cost which are beaten."""
+    index: cython.int
+    at: cython.int = deal.failure * rules.shape_count
+    total: cython.int = 0
+    for index in range(deal.part_count):
+        if is_beaten(rules, deal, deal.leader, index):
+            total += rules.failure_shapes[at + deal.part_shape[index]]
+    return total
 
 
 def cards_beaten(rules: Tables, deal: Deal, leader: cython.int) -> cython.int:

@@ -19,6 +19,7 @@ from tuolaji.rules.lead import (
     Throws,
 )
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.table.shape import shape_name
 
 __all__ = ["passages"]
 
@@ -188,7 +189,9 @@ def _forced(each: FailedThrow) -> str:
 
 
 def _costs(each: FailedThrow) -> Iterator[str]:
-    if each.points:
+    if each.each is CostFor.COMPONENT_BEATEN:
+        yield from _costs_by_shape(each)
+    elif each.points:
         yield {
             CostFor.THROW: plural(
                 "It costs the leader’s side {count} point.",
@@ -216,7 +219,22 @@ def _costs(each: FailedThrow) -> Iterator[str]:
                 "it must lead.",
                 each.points,
             ),
+            CostFor.CARD_THROWN: plural(
+                "It costs the leader’s side {count} point for each card thrown.",
+                "It costs the leader’s side {count} points for each card thrown.",
+                each.points,
+            ),
+            CostFor.CARD_BUT_ONE: plural(
+                "It costs the leader’s side {count} point for each card thrown but one.",
+                "It costs the leader’s side {count} points for each card thrown but one.",
+                each.points,
+            ),
         }[each.each]
+    if each.is_floored:
+        yield _(
+            "Attackers pay no more points than they have; what the declarers pay is added "
+            "whole."
+        )
     if each.levels:
         yield plural(
             "It costs the leader’s side {count} level.",
@@ -225,6 +243,17 @@ def _costs(each: FailedThrow) -> Iterator[str]:
         )
     if each.loses_deal:
         yield _("It loses the deal for the leader’s side, which is played on all the same.")
+
+
+def _costs_by_shape(each: FailedThrow) -> Iterator[str]:
+    """Yield what each beaten part costs, by its shape."""
+    for name, points in each.shapes:
+        yield plural(
+            "Each beaten {shape} costs the leader’s side {count} point.",
+            "Each beaten {shape} costs the leader’s side {count} points.",
+            points,
+            shape=shape_name(name),
+        )
 
 
 def _decomposition(order: Decomposition) -> str:

@@ -85,15 +85,21 @@ class Forced(Choice):
 class CostFor(Choice):
     """What a failed throw is charged for.
 
+    CARD_THROWN: each card of it.
+    CARD_BUT_ONE: each card of it but one.
     CARD_TAKEN_BACK: each card that returns to the hand.
     CARD_BEATEN: each card of all components that somebody beats.
     CARD_LED: each card that must be led.
+    COMPONENT_BEATEN: each component that somebody beats, by its shape.
     """
 
     THROW = "throw"
     CARD_TAKEN_BACK = "card taken back"
     CARD_BEATEN = "card beaten"
     CARD_LED = "card led"
+    CARD_THROWN = "card thrown"
+    CARD_BUT_ONE = "card thrown but one"
+    COMPONENT_BEATEN = "component beaten"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +115,8 @@ class FailedThrow:
         loses_deal: Whether it loses the deal.
         thrower_chooses: Whether the thrower chooses among components that are as low as
             the one that must be led.
+        shapes: The points for a beaten component of each shape that has a price.
+        is_floored: Whether attackers pay no more points than they have.
     """
 
     forced: Forced
@@ -118,6 +126,15 @@ class FailedThrow:
     levels: int = 0
     loses_deal: bool = False
     thrower_chooses: bool = False
+    shapes: tuple[tuple[str, int], ...] = ()
+    is_floored: bool = False
+
+    @property
+    def prices(self) -> tuple[int, ...]:
+        """Its prices in points, whatever they are charged for."""
+        if self.each is CostFor.COMPONENT_BEATEN:
+            return tuple(points for _shape, points in self.shapes)
+        return (self.points,) if self.points else ()
 
     @property
     def is_refused(self) -> bool:
@@ -132,7 +149,7 @@ class FailedThrow:
     @property
     def has_cost(self) -> bool:
         """Whether the throw costs anything."""
-        return self.points != 0 or self.levels != 0 or self.loses_deal
+        return bool(self.prices) or self.levels != 0 or self.loses_deal
 
     def __str__(self) -> str:
         return self.when.at_end_of(" and ".join(self._parts()))
@@ -141,13 +158,20 @@ class FailedThrow:
         yield str(self.forced)
         if self.thrower_chooses:
             yield "the thrower chooses"
-        if self.points:
-            each = "" if self.each is CostFor.THROW else f" a {self.each}"
-            yield f"-{self.points} points{each}"
+        if self.prices:
+            floor = " down to 0" if self.is_floored else ""
+            yield " and ".join(self._in_points()) + floor
         if self.levels:
             yield f"-{self.levels} {'level' if self.levels == 1 else 'levels'}"
         if self.loses_deal:
             yield "the deal is lost"
+
+    def _in_points(self) -> Iterator[str]:
+        if self.each is CostFor.COMPONENT_BEATEN:
+            yield from (f"-{points} points a beaten {name}" for name, points in self.shapes)
+        else:
+            each = "" if self.each is CostFor.THROW else f" a {self.each}"
+            yield f"-{self.points} points{each}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -58,7 +58,9 @@ class Explained:
         for turn in range(1, players):
             seat = (trick.leader + turn) % players
             hands = (*((),) * (turn - 1), self._held(seat, number))
-            question = ThrowQuestion(trick.thrown, hands, named=trick.named)
+            question = ThrowQuestion(
+                trick.thrown, hands, named=trick.named, by=Side.DECLARERS
+            )
             answer = question.answer(self._position)
             if answer.stands is False and answer.forced in {None, trick.forced}:
                 return seat

@@ -34,6 +34,63 @@ def test_6_4_a_ruff_does_not_count() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("price", "penalty"),
+    [
+        ("-10 points a card thrown", 50),
+        ("-10 points a card thrown but one", 40),
+        ("-10 points a beaten single and -20 points a beaten pair", 50),
+        ("-7 points a beaten pair", 14),
+        ("-40 points a beaten tractor", 0),
+    ],
+)
+def test_6_7_a_throw_is_priced_by_its_cards_or_by_what_is_beaten(
+    price: str, penalty: int
+) -> None:
+    rules = load_variant("tuolaji", [f"lead.failed_throw=smallest component and {price}"])
+    found = plain(rules, "throw", lead=THROW, hands=["SJ SJ S5 S5"])
+    assert (found["forced"], found["penalty"]) == ("S9", penalty)
+
+
+DOWN_TO_0 = load_variant(
+    "tuolaji", ["lead.failed_throw=largest component beaten and -10 points down to 0"]
+)
+
+
+@pytest.mark.parametrize(
+    ("by", "points", "penalty"),
+    [
+        ("attackers", 0, 0),
+        ("attackers", 5, 5),
+        ("attackers", 40, 10),
+        ("attackers", -5, 0),
+        ("declarers", None, 10),
+        ("declarers", 0, 10),
+    ],
+)
+def test_6_7_1_attackers_pay_no_more_than_they_have(
+    by: str, points: int | None, penalty: int
+) -> None:
+    so_far = {} if points is None else {"points": points}
+    found = plain(DOWN_TO_0, "throw", lead="SA SQ", hands=["SK"], by=by, **so_far)
+    assert found["penalty"] == penalty
+
+
+def test_6_7_1_who_throws_is_asked_only_where_a_throw_fails() -> None:
+    asked = complaint(DOWN_TO_0, "throw", lead="SA SQ", hands=["SK"])
+    assert "say in 'by' which side throws" in asked
+    asked = complaint(DOWN_TO_0, "throw", lead="SA SQ", hands=["SK"], by="attackers")
+    assert "give the attackers' 'points'" in asked
+    assert plain(DOWN_TO_0, "throw", lead="SA SK", hands=["SQ"])["stands"] is True
+
+
+def test_6_4_the_opponents_of_an_attacker_are_the_declarers() -> None:
+    rules = ruleset(lead={"tested_against": TestedAgainst.OPPONENTS})
+    by = {"by": "attackers"}
+    assert plain(rules, "throw", lead="SA SQ", hands=["", "SK"], **by)["stands"] is True
+    assert plain(rules, "throw", lead="SA SQ", hands=["SK"], **by)["stands"] is False
+
+
 def test_hands_left_out_are_empty() -> None:
     assert plain("tuolaji", "throw", lead="SA SQ", hands=[])["stands"] is True
 

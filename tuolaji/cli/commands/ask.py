@@ -91,6 +91,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
         _Text,
         _option("as", "WxL …", later("The components that the leader names: 2x2 1x1.")),
     ] = None,
+    by: Annotated[_Text, _option("by", "SIDE", later("The side that throws."))] = None,
     bid: Annotated[
         _Text,
         _option("bid", "CARDS", later("A bid, or what became of the bidding (made …).")),
@@ -153,6 +154,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
             "played": played,
             "plays": plays,
             "as": named,
+            "by": by,
             "bid": bid,
             "over": over,
             "theft": theft,

@@ -63,20 +63,20 @@ def _check_costs(draft: Draft) -> Iterator[Diagnostic]:
     leaf, cards = draft.leaf(_PATH), hand_size(draft)
     for index, line in enumerate(_lines(draft)):
         place = leaf.item(index)
-        if line.points < 0:
+        if min(line.prices, default=0) < 0:
             message = _(
                 "a failed throw must cost points, got '{line}'", line=leaf.item_text(index)
             )
-            mended = replace(line, points=-line.points)
+            mended = _costing(line)
             yield error("T557", place, message, help=write(str(mended)))
         elif len(_PARTED.split(leaf.item_text(index))) > len(_PARTED.split(str(line))):
             message = _("the line says more than '{line}'", line=line)
             reason = _(
-                "a line has one price in points, once or a card, and one in levels; "
-                "none is 0"
+                "whatever it is charged for, a line has one price in points, or one for "
+                "each shape that is beaten; and one in levels; none is 0"
             )
             yield error("T557", place, message, note=reason, help=write(str(line)))
-        elif line.points * (1 if line.each is CostFor.THROW else cards) > LARGEST_PRICE:
+        elif _at_most(line, cards) > LARGEST_PRICE:
             message = _(
                 "the line '{line}' can cost more than {most:,} points",
                 line=line,
@@ -89,6 +89,17 @@ def _check_costs(draft: Draft) -> Iterator[Diagnostic]:
             note = _("nothing is led of a throw in whose place another lead is made")
             mended = replace(line, each=CostFor.CARD_TAKEN_BACK)
             yield error("T557", place, message, note=note, help=write(str(mended)))
+
+
+def _costing(line: FailedThrow) -> FailedThrow:
+    """Return a line with its prices as costs, where some are written as rewards."""
+    shapes = tuple((name, abs(points)) for name, points in line.shapes)
+    return replace(line, points=abs(line.points), shapes=shapes)
+
+
+def _at_most(line: FailedThrow, cards: int) -> int:
+    """Return the most points that a line can cost with so many cards in a hand."""
+    return max(line.prices, default=0) * (1 if line.each is CostFor.THROW else cards)
 
 
 def _check_choice(draft: Draft) -> Iterator[Diagnostic]:

@@ -20,6 +20,7 @@ from tuolaji.rules.bidding import Window
 from tuolaji.rules.claim import Claim
 from tuolaji.rules.formula import Formula, names_in
 from tuolaji.rules.kitty import Multiplier
+from tuolaji.rules.lead import FailedThrow
 from tuolaji.rules.ruleset import options
 from tuolaji.rules.scoring import Band
 from tuolaji.rules.shape import ANYTHING, Ranking, ShapeCall
@@ -120,6 +121,14 @@ def _check_ranking(draft: Draft) -> Iterator[Diagnostic]:
         for name in line:
             if name not in (*known, ANYTHING):
                 yield unknown_shape(draft, draft.leaf("ranking"), name, index)
+
+
+def _check_failed_throw(draft: Draft) -> Iterator[Diagnostic]:
+    leaf = draft.leaf("lead.failed_throw")
+    for index, line in enumerate(draft.need_all(leaf.path, FailedThrow)):
+        for name, _points in line.shapes:
+            if name not in shape_names(draft):
+                yield unknown_shape(draft, leaf, name, index)
 
 
 def _check_multiplier(draft: Draft) -> Iterator[Diagnostic]:
@@ -228,6 +237,7 @@ CHECKS: Final = (
     _check_price,
     _check_friends,
     _check_ranking,
+    _check_failed_throw,
     _check_multiplier,
     _check_formulas,
     _check_bands,

@@ -640,9 +640,15 @@ def _apart(upper: _Interval, lower: _Interval) -> str:
 
 
 def _lowest(draft: Draft) -> float:
-    """Return the least points: below 0 only where failed throws cost points."""
+    """Return the least points: below 0 only where failed throws cost points.
+
+    Down to 0 they cost only what the attackers have, if no friend comes to light later,
+    who takes along what it has won.
+    """
     lines = draft.need_all(_FAILED_THROW, FailedThrow)
-    return -math.inf if any(line.points for line in lines) else 0
+    is_called = draft.need("table.partners", Partners) is Partners.CALLED
+    may_fall = any(line.prices and (is_called or not line.is_floored) for line in lines)
+    return -math.inf if may_fall else 0
 
 
 def _joined(gaps: Iterable[_Gap]) -> Iterator[_Gap]:
@@ -703,7 +709,8 @@ def _unit(draft: Draft) -> int:
     """Return the number of which all points are multiples."""
     cards = deck(draft)
     worth = [points for _, points in cards.points]
-    costs = [line.points for line in draft.need_all(_FAILED_THROW, FailedThrow)]
+    lines = draft.need_all(_FAILED_THROW, FailedThrow)
+    costs = [price for line in lines for price in line.prices]
     return math.gcd(*worth, *costs) or 1
 
 

@@ -22,6 +22,7 @@ from tuolaji.rulebook.examples.position import (
 from tuolaji.rulebook.words import cards, hand
 from tuolaji.rules.lead import TestedAgainst
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.scoring import Side
 from tuolaji.table.position import Cards, Position
 from tuolaji.table.questions import Answer, ShapeQuestion, ThrowAnswer, ThrowQuestion, ask
 
@@ -58,15 +59,23 @@ def _drawn(position: Position, chance: Random) -> ThrowQuestion:
     chance.shuffle(pack)
     mine, rest = in_group(position, pack[:9], Suit.S), pack[9:]
     lead = _thrown(mine)
+    by, points = _thrower(rules)
     if rules.lead.tested_against is TestedAgainst.UNSEEN_CARDS:
         played = in_group(position, rest, Suit.S)[: chance.randrange(1, 9)]
-        return ThrowQuestion(lead, hand=lead, played=played)
+        return ThrowQuestion(lead, hand=lead, played=played, by=by, points=points)
     others = rules.table.players - 1
     hands = [in_group(position, rest[seat::others][:4], Suit.S) for seat in range(others)]
     if rules.lead.tested_against is TestedAgainst.OPPONENTS_AND_TRUMPS:
         trumps = in_group(position, rules.deck.cards(), TRUMPS)[-6:]
         hands[0] = trumps[: chance.randrange(1, 5)]
-    return ThrowQuestion(lead, tuple(hands))
+    return ThrowQuestion(lead, tuple(hands), by=by, points=points)
+
+
+def _thrower(rules: Ruleset) -> tuple[Side | None, int | None]:
+    """Return that attackers throw who have few points, where that decides the price."""
+    if any(line.is_floored for line in rules.lead.failed_throw):
+        return Side.ATTACKERS, 5
+    return None, None
 
 
 def _thrown(mine: Cards) -> Cards:
@@ -118,7 +127,7 @@ def _text(position: Position, question: ThrowQuestion, answer: ThrowAnswer) -> s
                 **facts,
                 seen=seen,
             )
-        return _with_cost(_failed_unseen(answer, facts | {"seen": seen}), answer)
+        return _with_cost(_failed_unseen(answer, facts | {"seen": seen}), answer, question)
     facts["others"] = clauses(
         [
             _("seat {number} {cards}", number=seat, cards=hand(held))
@@ -134,7 +143,7 @@ def _text(position: Position, question: ThrowQuestion, answer: ThrowAnswer) -> s
             "{at}: seat 0 would throw {lead}. The others hold: {others}. It may not.",
             **facts,
         )
-    return _with_cost(_failed(answer, facts), answer)
+    return _with_cost(_failed(answer, facts), answer, question)
 
 
 def _failed(answer: ThrowAnswer, facts: dict[str, str]) -> str:
@@ -169,9 +178,16 @@ def _failed_unseen(answer: ThrowAnswer, facts: dict[str, str]) -> str:
     )
 
 
-def _with_cost(text: str, answer: ThrowAnswer) -> str:
+def _with_cost(text: str, answer: ThrowAnswer, question: ThrowQuestion) -> str:
     if not answer.penalty:
         return text
+    if question.points is not None:
+        text = plural(
+            "{text} Seat 0 is an attacker, and the attackers have {count} point.",
+            "{text} Seat 0 is an attacker, and the attackers have {count} points.",
+            question.points,
+            text=text,
+        )
     return plural(
         "{text} It costs {count} point.",
         "{text} It costs {count} points.",

@@ -22,6 +22,7 @@ from tuolaji.engine.trick import contend, score_play
 from tuolaji.errors import QuestionError
 from tuolaji.language import _, clauses, plural
 from tuolaji.rules.lead import TestedAgainst
+from tuolaji.rules.scoring import Side
 from tuolaji.rules.trick import COMPARES_PARTS, Compare
 from tuolaji.table.legal import follows
 from tuolaji.table.plays import (
@@ -61,6 +62,8 @@ __all__ = [
 
 _TRIED = 20_000
 """How many plays of a hand are tried to find those that are legal."""
+
+_SIDES = tuple(side.value for side in Side)
 
 _PLAYED = PLAY + PLANES
 """Where the cards played before stand until they have been taken out of the pack."""
@@ -116,6 +119,8 @@ class ThrowQuestion:
             the unseen cards. Without it the leader has no other cards.
         played: The cards of earlier tricks; used like `hand`.
         named: The components that the leader names (`as`).
+        by: The side of the leader; needed where it decides what a failed throw costs.
+        points: The attackers' points so far; used like `by`, where attackers lead.
     """
 
     lead: Cards
@@ -123,6 +128,8 @@ class ThrowQuestion:
     hand: Cards | None = None
     played: Cards = ()
     named: tuple[Form, ...] | None = None
+    by: Side | None = None
+    points: int | None = None
 
     @classmethod
     def read(cls, fields: Fields) -> ThrowQuestion:
@@ -133,10 +140,12 @@ class ThrowQuestion:
             hand=fields.cards("hand") if fields.has("hand") else None,
             played=fields.cards("played") if fields.has("played") else (),
             named=fields.forms("as") if fields.has("as") else None,
+            by=Side(fields.word("by", _SIDES)) if fields.has("by") else None,
+            points=fields.number("points") if fields.has("points") else None,
         )
 
     def answer(self, position: Position) -> ThrowAnswer:
-        """Answer at a position; the leader sits at seat 0 and is declarer.
+        """Answer at a position; the leader sits at seat 0 and is declarer or attacker.
 
         Raises:
             QuestionError: The cards do not fit the pack or the hand.
@@ -151,14 +160,18 @@ class ThrowQuestion:
             return ThrowAnswer(False, None, None, 0, refusal.why)
         self._check_hands(position)
         self._deal_hands(position)
-        deal.leader = deal.declarer = deal.attackers_points = 0
+        deal.leader = deal.declarer = 0
+        deal.attackers_points = self.points or 0
         take_sides(position.tables, deal)
+        if self.by is Side.ATTACKERS:
+            _change_sides(position)
         if (refusal := beaten_refusal(position)) is not None:
             return ThrowAnswer(False, None, None, 0, refusal.why)
         chooser, choices = choices_of(position)
         is_open = judge_lead(tables, deal)
         if not deal.throw_failed:
             return ThrowAnswer(True, True, None, 0, _("no component can be beaten"))
+        self._check_price(position)
         cards = position.read(PLAY)
         as_low = _as_low(position, self.lead, cards)
         why = _failed_why(position, cards, chooser, choices)
@@ -170,7 +183,7 @@ class ThrowQuestion:
             allowed=True,
             stands=False,
             forced=cards if is_open else None,
-            penalty=deal.attackers_points,
+            penalty=deal.throw_cost,
             why=why,
             as_low=as_low,
             levels=deal.throw_levels,
@@ -200,6 +213,23 @@ class ThrowQuestion:
         )
         check_pack(position, held)
 
+    def _check_price(self, position: Position) -> None:
+        """Check that what the attackers have is known, where they pay no more than that."""
+        line = position.rules.lead.failed_throw[position.deal.failure]
+        if not line.is_floored:
+            return
+        facts = {"variant": position.rules.id, "line": line}
+        if self.by is None:
+            message = _(
+                "throw: '{variant}' has '{line}'; say in 'by' which side throws", **facts
+            )
+            raise QuestionError(message, "by")
+        if self.by is Side.ATTACKERS and self.points is None:
+            message = _(
+                "throw: '{variant}' has '{line}'; give the attackers' 'points'", **facts
+            )
+            raise QuestionError(message, "points")
+
     def _check_hands(self, position: Position) -> None:
         """Check that the other hands are known, where a throw is tested against them."""
         tested_against = position.rules.lead.tested_against
@@ -220,6 +250,13 @@ class ThrowQuestion:
         fill_pack(position.tables, position.deal, LIVE)
         position.put(_PLAYED, self.played)
         subtract(position.tables, position.deal, LIVE, _PLAYED)
+
+
+def _change_sides(position: Position) -> None:
+    """Let the declarers be the attackers, and these the declarers."""
+    deal = position.deal
+    deal.side_of = [1 - side for side in deal.side_of]
+    deal.shown_side = deal.side_of
 
 
 def _failed_why(

@@ -284,7 +284,8 @@ class ScoreQuestion:
                 points=self.points,
             )
             worth = [points for _cards, points in rules.deck.points]
-            unit = math.gcd(*worth, *(line.points for line in rules.lead.failed_throw)) or 1
+            costs = [cost for line in rules.lead.failed_throw for cost in line.prices]
+            unit = math.gcd(*worth, *costs) or 1
             if self.points % unit:
                 message = _(
                     "score: the cards of '{variant}' give multiples of {unit}, and no band "
