@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import StrEnum
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 from gettext import NullTranslations, translation
 from pathlib import Path
 from string import Formatter
@@ -39,6 +39,7 @@ __all__ = [
 ]
 
 _FOLDER: Final = Path(__file__).parent / "locale"
+_FORMATTER: Final = Formatter()
 _LOCALE_VARIABLES: Final = ("TUOLAJI_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
@@ -103,11 +104,11 @@ def filled(sentence: str, facts: Mapping[str, object]) -> str:
     So one Chinese sentence can hold a fact in Latin letters, which a blank sets off, and
     one in Chinese, which none does.
     """
-    written, parts = Formatter(), list[str]()
-    for text, name, form, how in written.parse(sentence):
+    parts = list[str]()
+    for text, name, form, how in _parsed(sentence):
         parts.append(text)
         if name is not None:
-            parts.append(format(written.convert_field(facts[name], how), form or ""))
+            parts.append(format(_FORMATTER.convert_field(facts[name], how), form or ""))
     whole = ""
     for part in parts:
         if whole.endswith(" ") and _is_wide(whole[-2:-1]) and _is_wide(part[:1]):
@@ -115,6 +116,12 @@ def filled(sentence: str, facts: Mapping[str, object]) -> str:
         is_apart = part.startswith(" ") and _is_wide(whole[-1:]) and _is_wide(part[1:2])
         whole += part[1:] if is_apart else part
     return whole
+
+
+@lru_cache(maxsize=4096)
+def _parsed(sentence: str) -> tuple[tuple[str, str | None, str | None, str | None], ...]:
+    """Return the texts of a sentence and the facts between them."""
+    return tuple(_FORMATTER.parse(sentence))
 
 
 def _is_wide(sign: str) -> bool:

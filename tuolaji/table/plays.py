@@ -105,6 +105,7 @@ __all__ = [
     "is_across",
     "judge_play",
     "lowest_play",
+    "may_follow",
     "open_lead",
     "own_components",
     "parts_of",
@@ -537,6 +538,12 @@ def judge_play(position: Position, hand: Cards, play: Cards) -> Verdict:
         full = clauses([why, _would_serve(position, hand)])
         return Verdict(Reason.MUST_FOLLOW_GROUP, full)
     return _judge_in_suit(position, hand, play, found)
+
+
+def may_follow(position: Position, hand: Cards, play: Cards) -> bool:
+    """Tell whether `judge_play` finds a play legal, without the words."""
+    is_allowed = _found_of(position, hand, play) == PLAY_ALLOWED
+    return is_allowed or bomb_named(position, play) is not None
 
 
 def _found_of(position: Position, hand: Cards, play: Cards) -> int:

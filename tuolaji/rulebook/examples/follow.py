@@ -24,8 +24,9 @@ from tuolaji.rules.follow import Owed
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.shape import Shape
 from tuolaji.table.legal import subsets
+from tuolaji.table.plays import may_follow, open_lead
 from tuolaji.table.position import Cards, Position
-from tuolaji.table.questions import Answer, FollowAnswer, FollowQuestion, ask
+from tuolaji.table.questions import Answer, FollowAnswer, FollowQuestion
 
 __all__ = ["follow_examples"]
 
@@ -73,17 +74,21 @@ def _example(
     rules: Ruleset, position: Position, lead: Cards, held: Cards
 ) -> Example | None:
     """Return an example where some play in suit is refused and there is one that is not."""
+    try:
+        open_lead(position, lead)
+    except QuestionError:
+        return None
     legal: Cards | None = None
     refused: Cards | None = None
     suit_only = rules.follow.owed is Owed.SUIT_ONLY
     for play in islice(subsets(held, len(lead)), 400):
-        in_suit = len(in_group(position, play, Suit.S)) == len(play)
-        is_legal = _is_legal(rules, position, lead, held, play)
-        if is_legal:
-            legal = play if legal is None else legal
-        elif in_suit is not suit_only and refused is None:
+        if may_follow(position, held, play):
+            legal = legal or play
+        elif refused is None and _is_in_spades(position, play) is not suit_only:
             refused = play
-    if legal is None or refused is None:
+        if legal and refused:
+            break
+    else:
         return None
     questions = (FollowQuestion(lead, held, refused), FollowQuestion(lead, held, legal))
     asked = tuple(
@@ -103,15 +108,8 @@ def _example(
     return Example(text, asked)
 
 
-def _is_legal(
-    rules: Ruleset, position: Position, lead: Cards, held: Cards, play: Cards
-) -> bool | None:
-    try:
-        return ask(
-            rules, FollowQuestion(lead, held, play), position.level, position.trump
-        ).legal
-    except QuestionError:
-        return None
+def _is_in_spades(position: Position, play: Cards) -> bool:
+    return all(position.layout.groups[face] == Suit.S for face in play)
 
 
 def _is_as_said(answer: Answer, *, legal: bool) -> bool:

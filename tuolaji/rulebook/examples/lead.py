@@ -41,21 +41,27 @@ def throw_examples(rules: Ruleset) -> Iterator[Example]:
 
 def _lead_example(rules: Ruleset, topic: str, *, stands: bool) -> Example | None:
     position, chance = position_of(rules), stream(topic)
-    drawn = [_drawn(position, chance) for _try in range(TRIES)]
-    for fewest in (3, 2):  # Of three cards or more, if there is one.
-        for question in drawn:
-            if len(question.lead) < fewest:
-                continue
-            example = _example(rules, position, question, stands=stands)
-            if example is not None:
-                return example
-    return None
+    spades = in_group(position, rules.deck.cards(), Suit.S)
+    of_two = list[ThrowQuestion]()
+
+    def drawn() -> Iterator[ThrowQuestion]:
+        """Yield throws of three cards or more, then those of two."""
+        for _try in range(TRIES):
+            question = _drawn(position, spades, chance)
+            if len(question.lead) > 2:
+                yield question
+            elif len(question.lead) == 2:
+                of_two.append(question)
+        yield from of_two
+
+    examples = (_example(rules, position, each, stands=stands) for each in drawn())
+    return next((example for example in examples if example is not None), None)
 
 
-def _drawn(position: Position, chance: Random) -> ThrowQuestion:
+def _drawn(position: Position, spades: Cards, chance: Random) -> ThrowQuestion:
     """Draw a lead of spades and what the others hold of them, some with trumps."""
     rules = position.rules
-    pack = list(in_group(position, rules.deck.cards(), Suit.S))
+    pack = list(spades)
     chance.shuffle(pack)
     mine, rest = in_group(position, pack[:9], Suit.S), pack[9:]
     lead = _thrown(mine)
