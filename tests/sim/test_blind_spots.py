@@ -11,10 +11,10 @@ from tuolaji.cards import Rank
 from tuolaji.dsl import load_variant
 from tuolaji.engine.columns import AT_THE_TABLE, COLUMNS
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.sim.blind_spots import Unshown, not_shown, remedies, unshown_of
+from tuolaji.sim.blind_spots import Unshown, blind_spot_clauses, remedies, unshown_of
 
 DEALS = count_of(compiled=400, interpreted=10)
-PLACES = [place for place, one in enumerate(COLUMNS) if one.name in AT_THE_TABLE]
+PLACES = [place for place, column in enumerate(COLUMNS) if column.name in AT_THE_TABLE]
 GREEDY = ("greedy-1", "greedy-1")
 
 # Two rulesets that differ in nothing but a rule about an act.
@@ -89,11 +89,11 @@ def test_other_steps_of_the_ladder_are_no_bids_of_jokers() -> None:
 
 def test_fouls_are_committed_by_nobody() -> None:
     (found,) = [
-        one
-        for one in unshown_of(
+        unshown
+        for unshown in unshown_of(
             ("a", "b"), (load_variant("tuolaji-match"), load_variant("base")), GREEDY
         )
-        if one.act is Act.FOUL
+        if unshown.act is Act.FOUL
     ]
     assert found.shown_by == ()
     assert list(remedies([found])) == [
@@ -111,16 +111,16 @@ def test_several_acts_are_told_in_one_clause() -> None:
         ],
     )
     found = unshown_of(("a", "b"), (load_variant("base"), rules), GREEDY)
-    assert list(not_shown(found)) == [
+    assert list(blind_spot_clauses(found)) == [
         "greedy-1 never throws what may be beaten and never minds whether bids are shown, "
         "so no figure here shows what lead.tested_against, lead.failed_throw, "
         "bidding.concealed change there"
     ]
-    assert list(not_shown(())) == []
+    assert list(blind_spot_clauses(())) == []
 
 
 def test_variants_are_named_by_two() -> None:
-    variants = [load_variant(one) for one in ("shuangkou", "base", "tuolaji")]
+    variants = [load_variant(name) for name in ("shuangkou", "base", "tuolaji")]
     (found,) = unshown_of(("s", "b", "t"), variants, GREEDY)
     assert found.pairs == (("s", "b"), ("s", "t"))
 
@@ -138,7 +138,7 @@ def test_what_is_hardly_ever_done_hardly_shows() -> None:
             "greedy", Act.THEFT, ("kitty.theft",), (("a", "b"),), shown_by, rarely=True
         ),
     )
-    assert list(not_shown(found)) == [
+    assert list(blind_spot_clauses(found)) == [
         "greedy hardly ever steals the kitty, so the figures here hardly show what "
         "kitty.theft changes there"
     ]
@@ -178,4 +178,4 @@ def test_who_calls_a_trump_for_its_holder_shows_that() -> None:
 def acts_about_calls(variant: str, line: str, policy: str) -> list[Act]:
     other = load_variant(variant, [f"table.friend_cards={line}"])
     pair = load_variant(variant, ["table.friend_cards=any card"]), other
-    return [one.act for one in unshown_of(("a", "b"), pair, (policy, policy))]
+    return [unshown.act for unshown in unshown_of(("a", "b"), pair, (policy, policy))]

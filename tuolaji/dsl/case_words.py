@@ -26,8 +26,8 @@ __all__ = [
     "QUESTIONS",
     "WORDS_ZH",
     "canonical_case",
+    "chinese_names",
     "key_as_written",
-    "told_in_chinese",
     "with_names",
     "word_in_chinese",
     "word_in_english",
@@ -267,7 +267,7 @@ def key_as_written(entry: Entry) -> str:
     return written(entry).strip("'\"")
 
 
-def told_in_chinese(node: MappingNode, question: Entry) -> dict[str, str]:
+def chinese_names(node: MappingNode, question: Entry) -> dict[str, str]:
     """Return what a question, its fields and the keys beside it are called in Chinese.
 
     There is nothing where the question is written in English.

@@ -17,8 +17,8 @@ from tuolaji.dsl.case_words import (
     HEADERS_ZH,
     QUESTIONS,
     canonical_case,
+    chinese_names,
     key_as_written,
-    told_in_chinese,
 )
 from tuolaji.dsl.catalogue import shown
 from tuolaji.dsl.diagnostic import (
@@ -221,7 +221,7 @@ def _case(node: MappingNode, name: str) -> Case:
         expect=_fields(_entry(node, "expect"), name),
         span=node.span,
         asked=question.key_span,
-        told=told_in_chinese(node, question),
+        told=chinese_names(node, question),
     )
 
 

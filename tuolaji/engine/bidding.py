@@ -1089,24 +1089,24 @@ def find_first_asked(rules: Tables, deal: Deal) -> cython.void:
         deal.deciding_card = 0
         deal.asked_first = deal.first_seat
         return
-    deal.deciding_card = 1 + place_told(rules, deal, 0, rules.asked_count)
-    deal.asked_first = seat_told(rules, deal, 0, rules.asked_count, deal.first_seat)
+    deal.deciding_card = 1 + deciding_place(rules, deal, 0, rules.asked_count)
+    deal.asked_first = named_seat(rules, deal, 0, rules.asked_count, deal.first_seat)
 
 
 def default_declarer(rules: Tables, deal: Deal) -> cython.int:
     """Return the seat that declares where no bid or call names the declarer."""
-    return seat_told(rules, deal, rules.asked_count, rules.seat_count, deal.asked_first)
+    return named_seat(rules, deal, rules.asked_count, rules.seat_count, deal.asked_first)
 
 
 def default_place(rules: Tables, deal: Deal) -> cython.int:
     """Return the place in the pack of the card that names that seat, or -1 for none."""
-    return place_told(rules, deal, rules.asked_count, rules.seat_count)
+    return deciding_place(rules, deal, rules.asked_count, rules.seat_count)
 
 
-def seat_told(
+def named_seat(
     rules: Tables, deal: Deal, begin: cython.int, end: cython.int, first: cython.int
 ) -> cython.int:
-    """Return the seat that the first line tells that can; that asked first if none does.
+    """Return the seat that the first line names that can; that asked first if none does.
 
     Args:
         rules: The ruleset's tables.
@@ -1128,7 +1128,9 @@ def seat_told(
     return first
 
 
-def place_told(rules: Tables, deal: Deal, begin: cython.int, end: cython.int) -> cython.int:
+def deciding_place(
+    rules: Tables, deal: Deal, begin: cython.int, end: cython.int
+) -> cython.int:
     """Return the place in the pack of the card by which a line tells a seat, or -1."""
     line: cython.int
     place: cython.int = -1

@@ -900,7 +900,7 @@ def show_bids(rules: Tables, deal: Deal) -> cython.void:
     for seat in range(rules.players):
         clear(rules, deal, SHOWN + seat * PLANES)
         clear(rules, deal, OPEN + seat * PLANES)
-    show_told(rules, deal)
+    show_deciding_cards(rules, deal)
     if deal.bid_count == 0:
         return
     if rules.bidding_concealed:
@@ -915,7 +915,7 @@ def show_bids(rules: Tables, deal: Deal) -> cython.void:
         show_cards_of(rules, deal, seat)
 
 
-def show_told(rules: Tables, deal: Deal) -> cython.void:
+def show_deciding_cards(rules: Tables, deal: Deal) -> cython.void:
     """Let all know the cards that told who was asked first, and who declares by default."""
     place: cython.int = deal.deciding_card - 1
     seat: cython.int

@@ -26,8 +26,8 @@ __all__ = [
     "Trial",
     "Unshown",
     "bids_before_thefts",
+    "blind_spot_clauses",
     "makes_holder_partner",
-    "not_shown",
     "remedies",
     "unshown_of",
 ]
@@ -252,7 +252,9 @@ def unshown_of(
     )
 
 
-def not_shown(unshown: Sequence[Unshown], whose: str | None = None) -> Iterator[str]:
+def blind_spot_clauses(
+    unshown: Sequence[Unshown], whose: str | None = None
+) -> Iterator[str]:
     """Yield a clause about what the policies never do, if rules about it differ.
 
     Args:

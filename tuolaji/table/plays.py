@@ -109,7 +109,7 @@ __all__ = [
     "open_lead",
     "own_components",
     "parts_of",
-    "parts_told",
+    "parts_phrase",
     "plain_refusal",
     "rungs_filled",
     "served_by",
@@ -348,7 +348,7 @@ def form_listing(position: Position, parts: Iterable[Part]) -> str:
     return listing(form_name(position, part) for part in parts)
 
 
-def parts_told(position: Position, parts: Sequence[Part]) -> str:
+def parts_phrase(position: Position, parts: Sequence[Part]) -> str:
     """Return what components that are played together are called in a sentence."""
     alone = len(parts) == 1
     return _one(position, parts[0]) if alone else form_listing(position, parts)
@@ -712,7 +712,7 @@ def _difference(position: Position, rungs: tuple[int, ...], owed: tuple[int, ...
     form = parts_of(position)[place]
     could, did = (
         alternatives(
-            parts_told(position, choice) or _("any cards")
+            parts_phrase(position, choice) or _("any cards")
             for choice in served_by(position, form, at[place])
         )
         for at in (owed, rungs)

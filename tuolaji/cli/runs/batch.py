@@ -48,7 +48,6 @@ from tuolaji.table.bout import Limits, Turns
 __all__ = [
     "Batch",
     "OtherBatch",
-    "asked_again",
     "cores",
     "deals_in_time",
     "from_both_sides",
@@ -59,6 +58,7 @@ __all__ = [
     "paced",
     "preparing",
     "read_plan",
+    "repeat_with_policy",
     "size_of",
     "tell_again",
     "tell_bots",
@@ -642,7 +642,7 @@ def _plain(policy: str) -> str:
     return re.sub(r"[^\w.-]+", "-", policy).strip("-.")
 
 
-def asked_again(main: Batch, policy: str, size: int | None) -> OtherBatch:
+def repeat_with_policy(main: Batch, policy: str, size: int | None) -> OtherBatch:
     """Return a run that plays the deals of another by another policy, the first of them.
 
     Args:

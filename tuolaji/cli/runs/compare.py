@@ -13,9 +13,9 @@ from tuolaji.cli.options import TableFormat, in_words_of
 from tuolaji.cli.runs.batch import (
     Batch,
     OtherBatch,
-    asked_again,
     from_both_sides,
     read_plan,
+    repeat_with_policy,
     tell_again,
     usual_deals,
 )
@@ -119,7 +119,7 @@ class ComparisonBatch(Batch):
         Raises:
             PlanError: It cannot be.
         """
-        return asked_again(self, self.also, self.also_size) if self.also else None
+        return repeat_with_policy(self, self.also, self.also_size) if self.also else None
 
     @property
     def sample_options(self) -> SampleOptions:

@@ -8,7 +8,7 @@ from typing import Final
 
 from tuolaji.cli import console
 from tuolaji.cli.options import TableFormat, in_words_of
-from tuolaji.cli.runs.batch import asked_again, preparing, tell_again
+from tuolaji.cli.runs.batch import preparing, repeat_with_policy, tell_again
 from tuolaji.cli.runs.variation import Asked, VariedBatch
 from tuolaji.cli.show.sweep import show_sweep
 from tuolaji.language import _
@@ -40,7 +40,7 @@ def sweep(
 ) -> None:
     """Play a sweep, print it and write its report if one is wanted."""
     metric = sweeping.metrics[0]
-    other = asked_again(batch, batch.also, batch.also_size) if batch.also else None
+    other = repeat_with_policy(batch, batch.also, batch.also_size) if batch.also else None
     if report is not None:
         check_place(report, batch.folder)
 

@@ -80,29 +80,29 @@ def rule_activations(
     samples = take_samples(every, seed=seed, deals=deals, levels=levels, jobs=jobs, tries=0)
     shares = _shares(played, samples, len(arms))
     shown = {
-        reversion.key: _shown(reversion, arms[0], (samples[0], other), seed)
+        reversion.key: _decided_deals(reversion, arms[0], (samples[0], other), seed)
         for reversion, other in zip(played, samples[len(arms) :: len(arms)], strict=True)
     }
     return tuple(
         replace(
             _activation(reversion, problem, shares.get(reversion.key), deals * len(arms)),
             habit="" if problem else _habit(reversion, arms[0]),
-            **shown.get(reversion.key, _Shown())._asdict(),
+            **shown.get(reversion.key, _DecidedDeals())._asdict(),
         )
         for reversion, problem in zip(reversions, problems, strict=True)
     )
 
 
-class _Shown(NamedTuple):
+class _DecidedDeals(NamedTuple):
     """The deals that a rule decided, and the smallest of them."""
 
     decided: tuple[int, ...] = ()
     example: Example | None = None
 
 
-def _shown(
+def _decided_deals(
     reversion: Reversion, arm: Arm, samples: tuple[Sample, Sample], seed: int
-) -> _Shown:
+) -> _DecidedDeals:
     assert reversion.ruleset is not None, "it was played"
     own, other = samples
     places = np.flatnonzero(_differ(own, other, _RESULT))
@@ -112,7 +112,7 @@ def _shown(
     nearest = [(deals[at], Rank(levels[at])) for at in np.argsort(apart, kind="stable")]
     rulesets = (arm.rules, reversion.ruleset)
     example = smallest(rulesets, nearest, seed=seed, policies=arm.policies)
-    return _Shown(tuple(deals), example)
+    return _DecidedDeals(tuple(deals), example)
 
 
 def _tricks_apart(own: Sample, other: Sample) -> Numbers:

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from tuolaji.dsl.translation import key_in_words
 from tuolaji.engine.codes import MATCH_LIMIT
 from tuolaji.language import _, all_of, any_of, clauses, one_by_one, plural
-from tuolaji.sim.blind_spots import not_shown, remedies
+from tuolaji.sim.blind_spots import blind_spot_clauses, remedies
 from tuolaji.sim.compare.finding import (
     ANSWERS,
     Findings,
@@ -121,7 +121,9 @@ def clauses_of(comparison: Comparison) -> list[Clause]:
             )
         ]
     findings = findings_of(comparison)
-    unshown = not_shown(comparison.unshown, comparison.policy if comparison.again else None)
+    unshown = blind_spot_clauses(
+        comparison.unshown, comparison.policy if comparison.again else None
+    )
     return [*map(Clause, unshown), *_clauses(comparison, findings)]
 
 

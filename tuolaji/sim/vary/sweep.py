@@ -22,7 +22,7 @@ from tuolaji.dsl.reference import meaning_of
 from tuolaji.dsl.translation import key_in_words
 from tuolaji.engine.state import COMPILED
 from tuolaji.language import _, all_of, clauses, plural
-from tuolaji.sim.blind_spots import Trial, Unshown, not_shown, remedies, unshown_of
+from tuolaji.sim.blind_spots import Trial, Unshown, blind_spot_clauses, remedies, unshown_of
 from tuolaji.sim.chunk import Rows
 from tuolaji.sim.compare.difference import Pair, difference_of
 from tuolaji.sim.compare.effect_size import WORTH_NOTICING, size_worth_noticing
@@ -352,7 +352,9 @@ def verdict_of(sweep: Sweep) -> str:
             _("with {policy} {clause}", policy=sweep.policy, clause=clause)
             for clause in own
         ]
-    return clauses([*not_shown(sweep.unshown, here), *own, *_player_agreement(sweep)])
+    return clauses(
+        [*blind_spot_clauses(sweep.unshown, here), *own, *_player_agreement(sweep)]
+    )
 
 
 _SAID: Final = (

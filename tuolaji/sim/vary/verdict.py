@@ -15,7 +15,7 @@ from tuolaji.dsl.source import as_value
 from tuolaji.dsl.translation import key_in_words, translate
 from tuolaji.language import _, clauses, language_in_use, plural
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.sim.blind_spots import not_shown, remedies
+from tuolaji.sim.blind_spots import blind_spot_clauses, remedies
 from tuolaji.sim.format import (
     UNKNOWN,
     and_more,
@@ -46,7 +46,7 @@ def finding_of(tuning: Tuning) -> str:
     sentence = _result(tuning)
     if tuning.stopped_early:
         sentence = _("stopped; so far {found}", found=sentence)
-    return clauses([*not_shown(tuning.unshown), sentence])
+    return clauses([*blind_spot_clauses(tuning.unshown), sentence])
 
 
 def _result(tuning: Tuning) -> str:

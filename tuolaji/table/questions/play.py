@@ -38,7 +38,7 @@ from tuolaji.table.plays import (
     open_lead,
     own_components,
     parts_of,
-    parts_told,
+    parts_phrase,
     throw_refusal,
 )
 from tuolaji.table.position import (
@@ -492,7 +492,7 @@ def _beaten(
     """Yield of later plays why they do not win: as high as the winner, or no ruff."""
     deal = position.deal
     one_counts = deal.part_count == 1 or position.rules.tricks.compare not in COMPARES_PARTS
-    told = parts_told(position, parts_of(position))
+    told = parts_phrase(position, parts_of(position))
     for place, play in enumerate(plays[1:], 1):
         if _ruffs(position, play) and scores[place] < 0:
             yield _("{cards} cannot ruff {parts}", cards=cards_text(play), parts=told)

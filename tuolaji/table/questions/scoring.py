@@ -32,7 +32,7 @@ from tuolaji.rules.limits import MOST_DOUBLINGS
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Band, DoubledBy, Outcome, Side
 from tuolaji.rules.table import Partners
-from tuolaji.table.plays import Form, open_lead, parts_of, parts_told, shape_index
+from tuolaji.table.plays import Form, open_lead, parts_of, parts_phrase, shape_index
 from tuolaji.table.position import Cards, Position, check_pack
 from tuolaji.table.questions.condition import (
     NO_FACTS,
@@ -387,7 +387,7 @@ class KittyQuestion:
         multiplier = position.rules.kitty.multiplier
         line = _line_of_play(position, holding) if multiplier.is_whole else None
         score_kitty(tables, deal)
-        of = parts_told(position, parts_of(position))
+        of = parts_phrase(position, parts_of(position))
         if multiplier.is_whole:
             of = _("the whole play")
         elif any(
