@@ -37,7 +37,7 @@ def compared(name: str) -> Callable[[Any], object]:
 
 
 PLANS: Mapping[str, Callable[[Any], object]] = {
-    f"Plan.{one.name}": planned(one.name) for one in fields(tuolaji.Plan)
+    f"Plan.{field.name}": planned(field.name) for field in fields(tuolaji.Plan)
 }
 CALLS: Mapping[str, Callable[[Any], object]] = {
     **PLANS,

@@ -21,8 +21,10 @@ def test_what_can_be_seen_stays() -> None:
 def test_every_character_of_an_unseen_category_is_hidden(category: str) -> None:
     # Some signs of Arabic and Kaithi are of category Cf and are seen.
     drawn = {0x600, 0x601, 0x602, 0x603, 0x604, 0x605, 0x6DD, 0x70F, 0x890, 0x891, 0x8E2}
-    every = (one for one in range(0x110000) if unicodedata.category(chr(one)) == category)
-    kept = {one for one in every if not HIDDEN.search(chr(one))}
+    every = (
+        code for code in range(0x110000) if unicodedata.category(chr(code)) == category
+    )
+    kept = {code for code in every if not HIDDEN.search(chr(code))}
     assert kept - drawn <= {ord("\n"), ord("\t"), 0x110BD, 0x110CD}
 
 

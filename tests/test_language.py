@@ -37,7 +37,8 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
 def sentences_of_the_code() -> set[str | tuple[str, ...]]:
     settings = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text("utf-8"))
     files = [
-        (one["pattern"], one["method"]) for one in settings["tool"]["babel"]["mappings"]
+        (mapping["pattern"], mapping["method"])
+        for mapping in settings["tool"]["babel"]["mappings"]
     ]
     found = extract_from_dir(PACKAGE, files, keywords=KEYWORDS)
     return {message for _file, _line, message, _comments, _context in found}

@@ -178,10 +178,13 @@ def test_a_wheel_of_the_source_archive_is_that_of_the_checkout(
 def test_what_the_package_imports_is_what_it_asks_for() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     extra = chain.from_iterable(project["optional-dependencies"].values())
-    asked = {re.split(r"[>=]", one)[0] for one in (*project["dependencies"], *extra)}
+    asked = {
+        re.split(r"[>=]", requirement)[0]
+        for requirement in (*project["dependencies"], *extra)
+    }
     imported = {name for path in MODULES for name in imported_by(path)}
     others = imported - sys.stdlib_module_names - {"tuolaji", "cython", *OF_OTHERS}
-    assert others == {IMPORTED_AS.get(one, one) for one in asked}
+    assert others == {IMPORTED_AS.get(requirement, requirement) for requirement in asked}
 
 
 def imported_by(path: Path) -> Iterator[str]:

@@ -27,14 +27,14 @@ LOOSE = ("base", "titanic", "four-deck-match", "shengji-six", "shuangsheng")
 STOLEN = kept(
     "stolen",
     lambda: [
-        one
-        for one, rules in RULESETS.items()
+        name
+        for name, rules in RULESETS.items()
         if rules.kitty.theft and bids_before_thefts(rules)
     ],
 )
 CALLED = [
-    one
-    for one, rules in RULESETS.items()
+    name
+    for name, rules in RULESETS.items()
     if rules.table.partners is Partners.CALLED and not rules.table.found_by.is_drawn
 ]
 MANY = count_of(compiled=2_000, interpreted=5)
@@ -83,7 +83,7 @@ def test_what_is_declared_never_occurs(policy: str, variant: str) -> None:
 @pytest.mark.compiled  # Many deals are needed to see it.
 @pytest.mark.parametrize("policy", PLAYERS)
 def test_no_bid_of_jokers_fixes_trumps_in_any_of_many_deals(policy: str) -> None:
-    rows = [play(RULESETS[one], both(policy), ROWS) for one in LOOSE]
+    rows = [play(RULESETS[name], both(policy), ROWS) for name in LOOSE]
     bid = sum(
         int(((column(row, "trump") < 0) & (column(row, "bids") > 0)).sum()) for row in rows
     )
@@ -95,10 +95,12 @@ def test_no_bid_of_jokers_fixes_trumps_in_any_of_many_deals(policy: str) -> None
 def test_who_is_not_said_to_refrain_does_it(act: Act) -> None:
     for policy in who_does(act):
         deals = count_of(compiled=25, interpreted=10)
-        found = sum((events(RULESETS[one], policy, deals) for one in LOOSE), Counter[Act]())
+        found = sum(
+            (events(RULESETS[name], policy, deals) for name in LOOSE), Counter[Act]()
+        )
         failed = [
-            column(play(RULESETS[one], both(policy), ROWS), "throws_failed").sum()
-            for one in LOOSE
+            column(play(RULESETS[name], both(policy), ROWS), "throws_failed").sum()
+            for name in LOOSE
         ]
         found[Act.DOUBTFUL_THROW] = int(sum(failed))
         assert found[act] > 0
@@ -128,7 +130,7 @@ def test_who_hardly_ever_calls_trumps_calls_none_in_some_deals(
     policy: str, act: Act
 ) -> None:
     deals = count_of(compiled=25, interpreted=2)
-    where = [rules for one in CALLED if call_of(rules := RULESETS[one]) is act]
+    where = [rules for name in CALLED if call_of(rules := RULESETS[name]) is act]
     found = sum((events(rules, policy, deals) for rules in where), Counter[Act]())
     assert (found[act] == 0) == (act in RARELY[policy])
 

@@ -359,7 +359,7 @@ COMMANDS = [
 
 @pytest.mark.parametrize("columns", [60, 80, 120])
 @pytest.mark.parametrize(
-    "words", COMMANDS, ids=[f"{one[0]} {len(one)}" for one in COMMANDS]
+    "words", COMMANDS, ids=[f"{words[0]} {len(words)}" for words in COMMANDS]
 )
 def test_no_line_is_wider_than_the_terminal(
     run: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], columns: int

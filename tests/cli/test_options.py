@@ -58,7 +58,7 @@ def test_what_is_no_time_is_refused(text: str) -> None:
 
 
 def test_the_formats_are_those_of_tables() -> None:
-    assert [one.value for one in TableFormat] == ["text", "json", "csv", "markdown"]
+    assert [word.value for word in TableFormat] == ["text", "json", "csv", "markdown"]
 
 
 @pytest.mark.parametrize(

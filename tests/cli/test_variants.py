@@ -66,10 +66,10 @@ def test_a_broken_file_is_a_finding(broken: Path) -> None:
 
 def test_a_variant_is_called_by_its_id_or_by_its_label(house: Path) -> None:
     named = read_named(["shuangkou", f"mine={house}"], ["kitty.cap=2"])
-    assert [one.label for one in named] == ["shuangkou", "mine"]
-    assert [one.word for one in named] == ["shuangkou", f"mine={house}"]
-    assert [one.name for one in named] == ["shuangkou", str(house)]
-    assert [one.rules.kitty.cap for one in named] == [2, 2]
+    assert [variant.label for variant in named] == ["shuangkou", "mine"]
+    assert [variant.word for variant in named] == ["shuangkou", f"mine={house}"]
+    assert [variant.name for variant in named] == ["shuangkou", str(house)]
+    assert [variant.rules.kitty.cap for variant in named] == [2, 2]
 
 
 def test_the_id_as_a_label_is_not_written_again(house: Path) -> None:

@@ -65,9 +65,9 @@ def test_a_file_of_cases_in_chinese_has_the_same_cases(path: Path, tmp_path: Pat
     file.write_text(json.dumps(written, ensure_ascii=False, indent=1), encoding="utf-8")
     again = [case for case in read_cases(file) if isinstance(case, Case)]
     assert [case.question for case in again] == [case.question for case in cases]
-    for one, other in zip(again, cases, strict=True):
-        assert meant(one.fields) == meant(other.fields), one.id
-        assert meant(one.expect) == meant(other.expect), one.id
+    for reread, other in zip(again, cases, strict=True):
+        assert meant(reread.fields) == meant(other.fields), reread.id
+        assert meant(reread.expect) == meant(other.expect), reread.id
 
 
 def meant(value: object) -> object:

@@ -165,7 +165,10 @@ def test_a_variant_elsewhere_has_all_its_findings(tmp_path: Path) -> None:
     (tmp_path / "club.yaml").write_text(
         "schema: 2\nid: club\nextends: base\nkitty: {cup: 1, sise: 2}\n", encoding="utf-8"
     )
-    assert [one.code for one in home(tmp_path, "../club.yaml")] == ["T201", "T201"]
+    assert [diagnostic.code for diagnostic in home(tmp_path, "../club.yaml")] == [
+        "T201",
+        "T201",
+    ]
 
 
 @pytest.mark.parametrize("name", ["/etc/passwd", "/dev/zero", "/proc/self/environ", "../"])
@@ -300,7 +303,7 @@ def test_a_shipped_variant_gives_only_what_differs(path: Path) -> None:
     layers = stack(path)
     assert layers.own is not None
     assert layers.inherited is not None
-    assert [one.path for one in restated(layers.own.chapters, layers.inherited)] == []
+    assert [leaf.path for leaf in restated(layers.own.chapters, layers.inherited)] == []
 
 
 @pytest.mark.parametrize(

@@ -279,7 +279,7 @@ def test_no_slip_is_told_without_what_to_write(kind: Kind) -> None:
 GRAMMAR = resources.files("tuolaji.dsl").joinpath("grammar.lark").read_text("utf-8")
 RULES = re.sub(r"//.*", "", GRAMMAR)
 USED = set(re.findall(r"\b_?[A-Z][A-Z_]+\b", RULES)) - {"_NL"}
-KNOWN = {one.terminal for one in (*TERMS, *PATTERNS)}
+KNOWN = {term.terminal for term in (*TERMS, *PATTERNS)}
 
 
 def test_the_grammar_uses_the_whole_table() -> None:

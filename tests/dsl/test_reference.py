@@ -74,7 +74,7 @@ def rules_of(rows: list[str]) -> Iterator[set[int]]:
     for number, row in enumerate(rows):
         if depth(row) < 0:
             continue
-        above = [one for one in above if depth(rows[one]) < depth(row)]
+        above = [outer for outer in above if depth(rows[outer]) < depth(row)]
         is_in_a_block = bool(above) and rows[above[-1]].endswith("|")
         if not is_in_a_block:
             rest = range(number + 1, len(rows))

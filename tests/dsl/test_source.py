@@ -204,9 +204,9 @@ OWN_WORDS = re.compile(
 )
 def test_the_words_of_the_parser_are_our_own(text: str) -> None:
     _, found = read_text(text, "file")
-    told = [one.message for one in found if one.code == "T102"]
-    assert all(not OWN_WORDS.search(one) for one in told)
-    assert all(one.helps for one in found if "not YAML" in one.message)
+    told = [diagnostic.message for diagnostic in found if diagnostic.code == "T102"]
+    assert all(not OWN_WORDS.search(message) for message in told)
+    assert all(diagnostic.helps for diagnostic in found if "not YAML" in diagnostic.message)
 
 
 @pytest.mark.parametrize(

@@ -96,7 +96,7 @@ def _rows_of(room: array[int], count: int) -> Rows:
 
 
 def _check(rules: Ruleset, policy: str, rows: Rows, *, matches: bool) -> None:
-    columns = {one.name: rows[:, index] for index, one in enumerate(COLUMNS)}
+    columns = {column.name: rows[:, index] for index, column in enumerate(COLUMNS)}
     captures = columns["capture_points"].astype(np.int64)
     factors = columns["kitty_multiplier"].astype(np.int64)
     assert np.abs(columns["levels"]).max() <= limits.LARGEST_LEVELS, "levels out of bounds"
@@ -114,6 +114,6 @@ def _check(rules: Ruleset, policy: str, rows: Rows, *, matches: bool) -> None:
     file = io.BytesIO()
     pq.write_table(table, file)
     again = decode(pq.read_table(file), rules)
-    kept = [matches or not one.name.startswith("level_") for one in COLUMNS]
+    kept = [matches or not column.name.startswith("level_") for column in COLUMNS]
     assert (again[:, kept] == rows[:, kept]).all(), "rows read back otherwise"
     tally_rows(rows, matches=matches)

@@ -128,7 +128,7 @@ def _mixed(table: Table, shown: list[Face], left: Counter[Face]) -> Iterator[Car
     others = (LITTLE_JOKER, BIG_JOKER, *table.named)
     for face in {face for face in shown if face not in others} or {LITTLE_JOKER}:
         faces = tuple(dict.fromkeys((face, *others)))
-        for counts in product(*(range(left[one] + 1) for one in faces)):
+        for counts in product(*(range(left[card] + 1) for card in faces)):
             yield tuple(Counter(dict(zip(faces, counts, strict=True))).elements())
 
 

@@ -307,10 +307,10 @@ def lowest_fill(
     be beside those before; then the lowest of all cards that are left.
     """
     wanted = [
-        [[(kind, _kept(rules, held, one)) for kind in choice] for choice in rung]
-        for one, rung in (
-            (one, rungs_for(rules, one, len(led) > 1)[number])
-            for one, number in zip(led, owed, strict=True)
+        [[(kind, _kept(rules, held, part)) for kind in choice] for choice in rung]
+        for part, rung in (
+            (part, rungs_for(rules, part, len(led) > 1)[number])
+            for part, number in zip(led, owed, strict=True)
         )
     ]
     for chosen in product(*wanted):

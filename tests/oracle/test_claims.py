@@ -43,7 +43,7 @@ def test_10_15_claims_are_those_of_the_record(rules: Ruleset, policy: str) -> No
                 deal, record.attackers_points, known, record.declarer, record.sides
             )
             claimed = purses_of(deal, claims, record.declarer, record.sides)
-            total = [one + two for one, two in zip(shares, claimed, strict=True)]
+            total = [share + claim for share, claim in zip(shares, claimed, strict=True)]
             assert list(record.earned or ()) == total
         assert record.claim_levels == tuple(levels_of(deal, claims, side) for side in Side)
 

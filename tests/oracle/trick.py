@@ -168,7 +168,9 @@ def _covers_by_counts(rules: DealRules, led: tuple[Kind, ...], play: Cards) -> b
     run would count is open; no ruleset that is compared counts them.
     """
     assert not any(kind.is_mixed for kind in led), "counts are of uniform components"
-    wanted = tuple(one for kind in led if kind.size > 1 for one in _counted(rules, kind))
+    wanted = tuple(
+        component for kind in led if kind.size > 1 for component in _counted(rules, kind)
+    )
     return can_fill(rules, tuple(sorted(play)), wanted)
 
 
@@ -191,7 +193,7 @@ def _compared(rules: DealRules, led: tuple[Kind, ...]) -> tuple[Kind, ...]:
         or tricks.compare not in COMPARES_PARTS
     ):
         return led
-    counted = [one for kind in led for one in _counted(rules, kind)]
+    counted = [component for kind in led for component in _counted(rules, kind)]
     if rules.ruleset.lead.decomposition is Decomposition.LONGEST:
         return tuple(sorted(counted, key=lambda kind: (-kind.measure, -kind.width)))
     return tuple(sorted(counted, key=lambda kind: (-kind.width, -kind.measure)))

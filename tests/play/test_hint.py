@@ -23,16 +23,16 @@ from tuolaji.table.phases import Phase
 def test_choices_are_legal_and_tried_alike(name: str, phase: Phase) -> None:
     session = until(begun(name), phase)
     advice = advise(session.deal, 0, worlds=8)
-    assert all(session.deal.why_illegal(one.action) is None for one in advice)
-    assert {one.worlds for one in advice} == {8}
-    assert any(ADVISER in one.chosen_by for one in advice)
+    assert all(session.deal.why_illegal(option.action) is None for option in advice)
+    assert {option.worlds for option in advice} == {8}
+    assert any(ADVISER in option.chosen_by for option in advice)
 
 
 def test_asking_changes_nothing_and_is_answered_alike() -> None:
     session = until(begun(), Phase.PLAYING)
     before = session.deal.hand(0), session.deal.legal_actions()
     first, again = (advise(session.deal, 0, worlds=4) for _ in range(2))
-    assert [one.action for one in first] == [one.action for one in again]
+    assert [option.action for option in first] == [option.action for option in again]
     assert session.deal.hand(0) == before[0]
 
 
@@ -47,4 +47,4 @@ def test_hidden_cards_do_not_matter() -> None:
 def test_neither_side_has_a_deal_that_is_drawn() -> None:
     rules = load_variant("base", ["scoring.bands=.. 195 -> drawn | 200 .. -> attackers +1"])
     deal = DealInPlay(rules, 1)
-    assert {one.share_kept for one in advise(deal, deal.turn or 0, worlds=4)} == {0.0}
+    assert {option.share_kept for option in advise(deal, deal.turn or 0, worlds=4)} == {0.0}

@@ -156,7 +156,9 @@ def test_aces_are_the_first_calls_of_the_list() -> None:
     session = begun("zhaopengyou", seed=2)
     while session.deal.phase is not Phase.CALLING:
         session.deal.do(session.deal.choice_of(POLICIES["greedy"]()))
-    calls = [one.called for one in open_choices(session.deal) if isinstance(one, Call)]
+    calls = [
+        choice.called for choice in open_choices(session.deal) if isinstance(choice, Call)
+    ]
     assert [face % 13 for face in calls[:2]] == [12, 12]
 
 

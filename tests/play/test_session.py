@@ -134,7 +134,9 @@ def test_another_acts_for_a_bot_that_fails_or_breaks_a_rule(
 
 def test_bids_count_as_decisions() -> None:
     session = until(begun(), Phase.BIDDING)
-    bid = next(one for one in session.deal.legal_actions() if isinstance(one, LayDown))
+    bid = next(
+        action for action in session.deal.legal_actions() if isinstance(action, LayDown)
+    )
     assert session.act(bid) is None
     assert session.deal.bids[-1].seat == 0
     assert session.undo(0)

@@ -56,4 +56,4 @@ def test_no_step_is_a_pass_while_cards_are_dealt() -> None:
     while walk.trick == 0:
         said.append(walk.said)
         walk.go(1)
-    assert not any("passes" in one for one in said)
+    assert not any("passes" in sentence for sentence in said)

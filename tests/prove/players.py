@@ -102,7 +102,9 @@ def difference_table(
         found = asked(row, deals, slow, policies, jobs)
         by = {rung.policy: rung.metrics[FIGURE].differences[0] for rung in found.ladder}
         by[JUDGED] = found.metrics[FIGURE].differences[0]
-        (answer,) = [one for one in found.again if one.metric == FIGURE]
+        (answer,) = [
+            difference for difference in found.again if difference.metric == FIGURE
+        ]
         cells = " | ".join(_cell(by[policy]) for policy in policies)
         yield f"| {row.title} | {cells} | {answer.agreement.value} |"
 

@@ -51,7 +51,9 @@ def test_a_row_says_what_a_comparison_by_each_player_says(
 def test_each_player_is_measured_by_the_same_one() -> None:
     head, _, *lines = strength_table(40, 4, QUICK, 1)
     assert head.startswith("| player | levels a deal over `greedy-1` |")
-    assert [line.split("|")[1].strip() for line in lines] == [f"`{one}`" for one in QUICK]
+    assert [line.split("|")[1].strip() for line in lines] == [
+        f"`{policy}`" for policy in QUICK
+    ]
     assert "0 by definition" in lines[1]
 
 

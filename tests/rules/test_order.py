@@ -53,7 +53,7 @@ def test_4_2_a_line_may_have_one_step() -> None:
 def written(rules: Ruleset, level: Rank, trump: str, suit: Suit | None) -> str:
     """Return a line of strengths from the highest down, `~` between those that link."""
     line = strengths(rules.order, rules.deck, level, parse_trump(trump))[suit]
-    words = [f"{'~ ' if one.linked else '> '}{show_cards(one.faces)}" for one in line]
+    words = [f"{'~ ' if step.linked else '> '}{show_cards(step.faces)}" for step in line]
     return " ".join(words).removeprefix("> ")
 
 

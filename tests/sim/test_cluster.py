@@ -275,7 +275,7 @@ def test_a_worker_replaced_at_its_address_is_asked_again(
             plan, tally_arms, executor=workers, on_progress=at_block(1, change_places)
         )
     assert played.tally == play(plan, tally_arms).tally
-    assert any("runs another version of tuolaji" in one for one in told)
+    assert any("runs another version of tuolaji" in line for line in told)
 
 
 def free_port() -> int:

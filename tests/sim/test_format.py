@@ -179,7 +179,7 @@ def test_a_figure_without_a_value_says_so_and_its_definition() -> None:
 
 
 def test_things_are_counted() -> None:
-    told = [counted(one, noun) for noun in ("deal", "match") for one in (1, 2_000)]
+    told = [counted(count, noun) for noun in ("deal", "match") for count in (1, 2_000)]
     assert told == ["1 deal", "2,000 deals", "1 match", "2,000 matches"]
 
 

@@ -112,7 +112,7 @@ def test_chunks_cover_every_arm_once_and_in_order(
     chunks = plan.chunks()
     for arm in (0, 1):
         ranges = [range(c.first, c.first + c.count) for c in chunks if c.arm == arm]
-        assert [index for one in ranges for index in one] == list(range(plan.size))
+        assert [index for indices in ranges for index in indices] == list(range(plan.size))
     assert [chunk.number for chunk in chunks] == list(range(len(chunks)))
 
 
@@ -234,8 +234,8 @@ MATCHES = plan_of("tuolaji", matches=2)
 def test_what_is_said_to_be_unseen_is(override: str) -> None:
     assert why_unseen(override.partition("=")[0])
     plans = [
-        Plan(variants=(load_variant("tuolaji", one),), deals=60, jobs=1)
-        for one in ((), (override,))
+        Plan(variants=(load_variant("tuolaji", overrides),), deals=60, jobs=1)
+        for overrides in ((), (override,))
     ]
     own, other = (play_chunk(plan, plan.chunks()[0]) for plan in plans)
     assert np.array_equal(own, other)

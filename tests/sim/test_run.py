@@ -89,7 +89,7 @@ def test_processes_play_for_an_interpreted_engine(plan_of: PlanOf, tmp_path: Pat
 def test_progress_ends_with_everything_done(plan_of: PlanOf) -> None:
     heard: list[Progress] = []
     run(plan_of(), on_progress=lambda progress, _: heard.append(progress))
-    assert [one.done for one in heard] == [1_000, 2_000, 2_500]
+    assert [progress.done for progress in heard] == [1_000, 2_000, 2_500]
     assert heard[-1].deals == heard[-1].total == 2_500
 
 

@@ -107,7 +107,7 @@ def begun_by_bids() -> DealInPlay:
     firsts = ("C2 C2", "S5 S5", "H3", "D5 D5")
     pack = [face for face in MATCH.deck.faces() for _ in range(2)]
     hands = [list(parse_cards(text)) for text in firsts]
-    for face in (one for hand in hands for one in hand):
+    for face in (card for hand in hands for card in hand):
         pack.remove(face)
     for hand in hands:
         while len(hand) < 25:
@@ -218,7 +218,7 @@ def test_2_9_engine_and_table_agree_on_what_lies_with_a_companion(
     for face in parse_cards("LJ LJ LJ BJ BJ S3 S3 C4"):
         draw_card(position.tables, position.deal, 0, face)
     bid = parse_cards(cards)
-    found = [sort_cards(one.cards) for one in open_bids(position, 0)]
+    found = [sort_cards(play.cards) for play in open_bids(position, 0)]
     assert (sort_cards(bid) in found) == is_open
     assert isinstance(judge_bid(position, 0, bid), Permitted) == is_open
 

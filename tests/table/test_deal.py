@@ -345,7 +345,7 @@ def test_the_declarer_calls_a_partner() -> None:
 def held_first_by(deal: DealInPlay, turn: int) -> tuple[Face, int]:
     """Return a card that the seat so many turns on holds, and none before it, and it."""
     assert deal.turn is not None
-    seats = [(deal.turn + one) % deal.rules.table.players for one in range(1, turn + 1)]
+    seats = [(deal.turn + step) % deal.rules.table.players for step in range(1, turn + 1)]
     nearer = {face for seat in seats[:-1] for face in deal.hand(seat)}
     return next(face for face in deal.hand(seats[-1]) if face not in nearer), seats[-1]
 

@@ -62,8 +62,8 @@ def failures(rules: Ruleset) -> list[tuple[Record, int]]:
     return [
         (record, number)
         for record in records
-        for number, one in enumerate(record.tricks)
-        if one.forced is not None
+        for number, trick in enumerate(record.tricks)
+        if trick.forced is not None
     ]
 
 
@@ -88,7 +88,7 @@ def test_6_4_no_seat_is_named_where_unseen_cards_are_asked() -> None:
 @pytest.mark.parametrize("name", VARIANTS)
 def test_9_4_what_decided_is_told_of_every_deal(name: str) -> None:
     records = (recorded(name, seed) for seed in range(60))
-    record = next((one for one in records if one.kitty_multiplier), None)
+    record = next((record for record in records if record.kitty_multiplier), None)
     if record is None:
         assert str(variant(name).kitty.multiplier) == "nothing"
         return

@@ -20,8 +20,8 @@ def test_each_case_is_answered_as_expected_in_fields_with_a_chinese_name(
 ) -> None:
     verdicts = list(judge_cases(read_cases(path)))
     assert len(verdicts) >= 5
-    assert [one for one in verdicts if one.status is not Status.PASSED] == []
-    names = {name for one in verdicts for name in one.answer or {}}
+    assert [verdict for verdict in verdicts if verdict.status is not Status.PASSED] == []
+    names = {name for verdict in verdicts for name in verdict.answer or {}}
     assert names - {"reason"} <= {*ANSWERS_ZH}
 
 
@@ -285,7 +285,12 @@ def test_the_path_of_a_variant_is_seen_from_the_case_file(
     )
     cases = read_cases(path)
     verdicts = list(judge_cases(cases))
-    assert [one.status.value for one in verdicts] == ["passed", "passed", "error", "error"]
+    assert [verdict.status.value for verdict in verdicts] == [
+        "passed",
+        "passed",
+        "error",
+        "error",
+    ]
     gone = "there is no file './gone.yaml'; the path is seen from the file that names it"
     assert verdicts[2].why == f"{path}:3:3: {gone}"
     none = "'/etc/passwd' is not a YAML file; the path of one ends in '.yaml'"

@@ -41,7 +41,7 @@ def test_the_names_that_type_checkers_see_are_the_public_ones() -> None:
     assert names == sorted(tuolaji.__all__)
 
 
-@pytest.mark.parametrize("name", [one for one in tuolaji.__all__ if one.islower()])
+@pytest.mark.parametrize("name", [name for name in tuolaji.__all__ if name.islower()])
 def test_what_a_public_function_returns_is_public(name: str) -> None:
     returned = get_type_hints(getattr(tuolaji, name))["return"]
     ours = {part for part in parts(returned) if part.__module__.startswith("tuolaji")}

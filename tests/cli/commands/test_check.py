@@ -114,7 +114,7 @@ def test_json_has_the_fields_of_a_finding(run: Run, broken: Path) -> None:
     said = run("check", str(broken), "--format", "json")
     assert said.code == 1
     assert isinstance(said.json, list)
-    assert [(one["code"], one["line"]) for one in said.json] == [("T201", 6)]
+    assert [(finding["code"], finding["line"]) for finding in said.json] == [("T201", 6)]
 
 
 def test_json_without_findings_is_an_empty_list(run: Run, house: Path) -> None:

@@ -33,8 +33,8 @@ def differences(plain: dict[str, object]) -> Iterator[dict[str, object]]:
     metrics = plain["metrics"]
     assert isinstance(metrics, dict)
     for metric in metrics.values():
-        for one in metric["differences"]:
-            yield one["difference"]
+        for difference in metric["differences"]:
+            yield difference["difference"]
 
 
 def figure(plain: dict[str, object], name: str) -> dict[str, float]:
@@ -75,9 +75,9 @@ def test_a_renamed_copy_differs_by_exactly_nothing(run: Run) -> None:
     said = run("compare", "a=shuangkou", "b=shuangkou", "-n", "300", "--format", "json")
     told = list(differences(found(said)))
     assert len(told) > 30
-    for one in told:
-        if one["estimate"] is not None:
-            ends = [one[key] for key in ("estimate", "low", "high", "p")]
+    for difference in told:
+        if difference["estimate"] is not None:
+            ends = [difference[key] for key in ("estimate", "low", "high", "p")]
             assert ends == [0.0, 0.0, 0.0, 1.0]
 
 
@@ -281,7 +281,7 @@ def test_a_deal_that_a_rule_decided_is_laid_out(run: Run, strict: Path) -> None:
     plain = found(run(*words, "--format", "json"))
     activation = plain["activation"]
     assert isinstance(activation, dict)
-    (rule,) = (one for one in activation["strict"] if one["key"] == "scoring.step")
+    (rule,) = (rule for rule in activation["strict"] if rule["key"] == "scoring.step")
     assert (rule["key"], rule["example"]["deal"] in rule["decided"]) == (
         "scoring.step",
         True,
@@ -311,7 +311,7 @@ def test_the_same_is_asked_again_of_another_policy(run: Run) -> None:
     assert "asking random again, on 60 deals of each\n" in said.err
     _, _, table = said.out.partition("asked again of random, on 60 deals of each\n")
     head, *lines = (line.split("  ") for line in table.split("\n\n")[0].split("\n"))
-    assert [one.strip() for one in head if one] == ["greedy", "random"]
+    assert [cell.strip() for cell in head if cell] == ["greedy", "random"]
     assert [line[0] for line in lines][:2] == ["declarers hold", "attackers points"]
 
 
@@ -325,13 +325,13 @@ def test_what_is_asked_again_is_what_the_other_policy_plays(run: Run) -> None:
     (rung,) = ladder
     assert (rung["policy"], rung["deals"]) == ("random", 60)
     for name, metric in rung["metrics"].items():
-        (one,) = metric["differences"]
+        (difference,) = metric["differences"]
         own = figure(alone, name)
         ends = ("estimate", "low", "high", "n")
-        assert [one["difference"][key] for key in ends] == [own[key] for key in ends]
-    first = {one["metric"]: one["first"] for one in again}
+        assert [difference["difference"][key] for key in ends] == [own[key] for key in ends]
+    first = {agreement["metric"]: agreement["first"] for agreement in again}
     assert first["declarers_hold"]["estimate"] == figure(told, "declarers_hold")["estimate"]
-    assert {one["agreement"] for one in again} <= {
+    assert {agreement["agreement"] for agreement in again} <= {
         "same sign",
         "smaller",
         "flips",
@@ -346,7 +346,7 @@ def test_a_stronger_policy_is_asked_beside_one_that_plays_any_legal_card(run: Ru
     told = found(run(*words, "--format", "json"))
     ladder = told["ladder"]
     assert isinstance(ladder, list)
-    assert [one["policy"] for one in ladder] == ["random", "greedy-1"]
+    assert [rung["policy"] for rung in ladder] == ["random", "greedy-1"]
 
 
 def test_what_is_asked_again_is_kept_too(run: Run, tmp_path: Path) -> None:

@@ -25,9 +25,10 @@ def test_a_rule_that_differs_is_shown_from_both_sides(
 def test_json_has_both_values_and_their_places(run: Run, house: Path) -> None:
     found = run("diff", "shuangkou", str(house), "--format", "json").json
     assert isinstance(found, list)
-    assert [(one["path"], one["left"], one["right"]) for one in found] == [
-        ("kitty.cap", "none", "4")
-    ]
+    assert [
+        (difference["path"], difference["left"], difference["right"])
+        for difference in found
+    ] == [("kitty.cap", "none", "4")]
 
 
 def test_of_equal_words_it_says_that_they_come_to_something_else(run: Run) -> None:

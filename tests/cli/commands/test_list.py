@@ -22,7 +22,7 @@ def test_the_columns_are_headed_in_chinese(run: Run) -> None:
 def test_json_has_the_fields_of_each(run: Run) -> None:
     listed = run("list", "--format", "json").json
     assert isinstance(listed, list)
-    found = {one["id"]: one for one in listed}["titanic"]
+    found = {variant["id"]: variant for variant in listed}["titanic"]
     assert (found["packs"], found["players"]) == (3, 4)
     assert found["name"] == {"en": "Titanic", "zh": "泰坦尼克"}
     assert found["source"]

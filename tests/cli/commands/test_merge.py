@@ -20,8 +20,8 @@ JSON = ("--format", "json")
 def found(said: Said) -> list[dict[str, object]]:
     assert said.code == 0, said.err
     plain = json.loads(said.out)
-    for one in plain:
-        del one["seconds"], one["deals_per_second"]
+    for summary in plain:
+        del summary["seconds"], summary["deals_per_second"]
     return plain  # type: ignore[no-any-return]  # It is a list of objects.
 
 

@@ -149,13 +149,15 @@ def test_the_same_is_asked_again_of_another_policy(run: Run) -> None:
     alone = run(*words[:-1], "200", "--policy", "random", "--format", "json").json
     assert isinstance(told, dict)
     assert isinstance(alone, dict)
-    again = {(one["metric"], one["a"]): one for one in told["again"]}
+    again = {
+        (agreement["metric"], agreement["a"]): agreement for agreement in told["again"]
+    }
     for point in alone["points"]:
         value = point["values"]["scoring.takeover"]
         for name, own in point["differences"].items():
-            one = again[name, value]
-            assert one["b"] == "80"
-            assert [one["other"][key] for key in ("estimate", "low", "high")] == [
+            agreement = again[name, value]
+            assert agreement["b"] == "80"
+            assert [agreement["other"][key] for key in ("estimate", "low", "high")] == [
                 own[key] for key in ("estimate", "low", "high")
             ]
     assert told["ladder"][0]["deals"] == 200

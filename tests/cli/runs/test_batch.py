@@ -388,7 +388,7 @@ def test_the_words_of_a_sweep_are_those_of_the_command(tmp_path: Path) -> None:
 
 def test_two_policies_change_seats() -> None:
     assert [
-        sweep_batch(policy=one)[1].plan.swapped for one in ("random", "greedy,random")
+        sweep_batch(policy=policy)[1].plan.swapped for policy in ("random", "greedy,random")
     ] == [
         False,
         True,

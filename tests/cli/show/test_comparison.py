@@ -110,7 +110,7 @@ def test_rules_that_cannot_be_reverted_alone_are_named() -> None:
     none = RuleActivation("kitty.size", "4", "8", "base", 0, None, None, "other hands")
     fouls = [replace(none, key=f"fouls.wrong_count(side {place})") for place in range(5)]
     told = unwrapped(comparison_text(replace(FOUND, activation={"a": (none, *fouls)})))
-    shown = ", ".join(f"a {one.key}" for one in (none, *fouls[:3]))
+    shown = ", ".join(f"a {activation.key}" for activation in (none, *fouls[:3]))
     head = "cannot be tested one at a time in single deals"
     assert f"{head}: {shown} and 2 more\n" in told
 

@@ -77,7 +77,7 @@ def test_a_run_that_ended_early_says_so(stopped: Stopped, line: str) -> None:
 
 
 def test_a_figure_is_told_in_brief() -> None:
-    told = [brief(name, one) for name, one in SUMMARY.metrics.items()]
+    told = [brief(name, metric) for name, metric in SUMMARY.metrics.items()]
     assert told == [
         "declarers hold 25.0 % (21.0 … 29.0 %)",
         "tricks 23.5 (–)",

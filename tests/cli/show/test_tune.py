@@ -57,7 +57,7 @@ def test_a_figure_that_nobody_has_is_a_dash() -> None:
     tuning = tuned("scoring.takeover=60,80", "declarers_hold=0.28")
     none = replace(tuning.standings[0], figure=Estimate(None, None, None, 0), distance=None)
     text = tuning_text(replace(tuning, standings=(none, tuning.standings[1])), "", VERIFY)
-    (line,) = [one for one in text.split("\n") if one.startswith("60 ")]
+    (line,) = [line for line in text.split("\n") if line.startswith("60 ")]
     assert line.count("–") == 3
 
 
@@ -69,7 +69,7 @@ def test_values_that_gave_the_same_have_one_line() -> None:
     found = tuning_json(tuning, "", VERIFY)
     assert found["same_as_best"] == ["76", "77", "78", "79"]
     assert found["not_told_apart"] == []
-    assert [one["same_as"] for one in found["values"]] == ["60", *["76"] * 5]  # type: ignore[attr-defined]  # It is a list.
+    assert [value["same_as"] for value in found["values"]] == ["60", *["76"] * 5]  # type: ignore[attr-defined]  # It is a list.
 
 
 def test_json_has_the_evidence_and_the_patch() -> None:
@@ -78,7 +78,7 @@ def test_json_has_the_evidence_and_the_patch() -> None:
     assert found["target"] == {"metric": "kitty_captured", "value": 0.9}
     assert found["best"]["value"] == tuning.best.setting.values[0]
     assert found["reached"] is False
-    assert [one["value"] for one in found["values"]] == ["0", "4", "8", "12"]
+    assert [value["value"] for value in found["values"]] == ["0", "4", "8", "12"]
     assert found["left_out"][:3] == ["1", "2", "3"]
     assert (found["patch"], found["verify"]) == ("schema: 2\n", VERIFY)
     assert tuning_json(tuning, "", VERIFY)["verify"] is None

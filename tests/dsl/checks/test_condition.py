@@ -134,6 +134,6 @@ def test_lines_that_ask_for_much_at_once_are_too_many() -> None:
     cards = [
         Contains(card=Rank(rank), where=where) for rank in range(13) for where in Where
     ]
-    lines = [Condition((one, other)) for one, other in pairwise(cards)]
+    lines = [Condition((card, other)) for card, other in pairwise(cards)]
     with pytest.raises(TooMany):
         try_lines([*lines, *(Condition((card,)) for card in cards)], CASE)

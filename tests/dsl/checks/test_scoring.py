@@ -98,7 +98,7 @@ def outcomes(override: str) -> list[tuple[Side, int, bool]]:
     """Return what each number of points from 0 to 400 earns."""
     rules = load_variant("base", [override])
     scores = [score(at_start(rules), points, Known()) for points in range(401)]
-    return [(one.side, one.levels, one.takeover) for one in scores]
+    return [(score.side, score.levels, score.takeover) for score in scores]
 
 
 def expected(step: int, takeover: int) -> list[tuple[Side, int, bool]]:

@@ -53,7 +53,7 @@ def bidding_highest(session: Session) -> Session:
 @SIZES
 def test_a_bid_is_passed_taken_back_and_made_by_touch(size: tuple[int, int]) -> None:
     session = until(begun(), Phase.BIDDING)
-    bid = next(one for one in session.deal.legal_actions() if one != Pass())
+    bid = next(action for action in session.deal.legal_actions() if action != Pass())
     before = len(session.actions)
 
     async def script(pilot: Pilot[None]) -> None:

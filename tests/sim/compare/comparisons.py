@@ -84,8 +84,8 @@ def by_hand(
 
 def _values(variants: Sequence[str], figures: Sequence[float]) -> dict[str, Estimate]:
     return {
-        label: Estimate(one, one, one, 100)
-        for label, one in zip(variants, figures, strict=True)
+        label: Estimate(figure, figure, figure, 100)
+        for label, figure in zip(variants, figures, strict=True)
     }
 
 

@@ -50,8 +50,8 @@ class Rows:
     def beyond(self, pair: Pair) -> set[str]:
         return {
             name
-            for name, one in self.of(pair).items()
-            if one.p_adjusted is not None and one.p_adjusted < 0.05
+            for name, difference in self.of(pair).items()
+            if difference.p_adjusted is not None and difference.p_adjusted < 0.05
         }
 
     def slight(self, pair: Pair, name: str) -> bool:
@@ -126,9 +126,9 @@ def _figure(text: str, pairs: list[Pair], rows: Rows) -> Iterator[str]:
     if name is None:
         return
     found = {
-        words: _pairs_in(one)
+        words: _pairs_in(listing)
         for words in ("not told apart", "hardly apart")
-        for one in re.findall(rf"{words}: ([^;)]*)", text)
+        for listing in re.findall(rf"{words}: ([^;)]*)", text)
     }
     for pair in pairs:
         is_significant = name in rows.seen(pair)
@@ -140,7 +140,7 @@ def _figure(text: str, pairs: list[Pair], rows: Rows) -> Iterator[str]:
 
 
 def _holds(pairs: list[Pair], pair: Pair) -> bool:
-    return any(set(one) == set(pair) for one in pairs)
+    return any(set(listed) == set(pair) for listed in pairs)
 
 
 def _pairs_in(text: str) -> list[Pair]:

@@ -42,7 +42,7 @@ def test_quantiles_are_the_least_numbers_not_exceeded_by_so_many(
     name: str, part: float
 ) -> None:
     figures = FOUND[f"attackers_points_{name}"].figures
-    expected = [np.quantile(one, part, method="inverted_cdf") for one in (A, B)]
+    expected = [np.quantile(numbers, part, method="inverted_cdf") for numbers in (A, B)]
     assert list(figures) == expected
 
 
@@ -77,8 +77,8 @@ def test_the_same_seed_draws_the_same() -> None:
 
 
 def test_equal_points_differ_by_nothing_in_every_draw() -> None:
-    for one in of(A, A).values():
-        found = one.difference(PAIR)
+    for bundle in of(A, A).values():
+        found = bundle.difference(PAIR)
         assert (found.estimate, found.low, found.high, found.p) == (0.0, None, None, 1.0)
         assert found.reason == ALIKE
 
@@ -125,7 +125,9 @@ def test_parts_add_up_to_the_whole(cut: int) -> None:
         added.add(bundle_up(NUMBERS[part], CLUSTERS[part]))
     whole = bundle_up(NUMBERS, CLUSTERS)
     assert added.counts.keys() == whole.counts.keys()
-    assert all(np.array_equal(added.counts[one], whole.counts[one]) for one in (0, 40, 85))
+    assert all(
+        np.array_equal(added.counts[points], whole.counts[points]) for points in (0, 40, 85)
+    )
 
 
 def test_a_part_is_not_changed_by_adding_it() -> None:

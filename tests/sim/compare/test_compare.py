@@ -54,7 +54,9 @@ def test_a_closer_look_adds_its_figures_paired_as_all_others() -> None:
         for metric in looked_at().metrics.values()
         for difference in metric.differences
     ]
-    assert tuple(one.p_adjusted for one in found) == holm([one.p for one in found])
+    assert tuple(difference.p_adjusted for difference in found) == holm(
+        [difference.p for difference in found]
+    )
 
 
 def test_a_closer_look_shows_the_points_over_the_tricks() -> None:
@@ -159,7 +161,9 @@ def test_every_p_is_held_against_all_figures_and_pairs() -> None:
     found = [
         difference for metric in two().metrics.values() for difference in metric.differences
     ]
-    assert tuple(one.p_adjusted for one in found) == holm([one.p for one in found])
+    assert tuple(difference.p_adjusted for difference in found) == holm(
+        [difference.p for difference in found]
+    )
     assert with_adjusted_p_values(two().metrics) == two().metrics
 
 

@@ -59,7 +59,7 @@ def test_a_policy_against_itself_has_a_gap_that_covers_0_in_about_95_of_100_seed
     two = plan_of("shuangkou", policies=("greedy", "random"), swapped=True)
     covered = 0
     for seed in SEEDS:
-        plans = [replace(ONE, seed=one) for one in (seed, seed + 100)]
+        plans = [replace(ONE, seed=seed + later) for later in (0, 100)]
         rows = [deals(plan, 0, 150) for plan in plans]
         sums = comparison_sums(two, rows).metrics["skill_gap"].sums[0]
         found = estimate(sums, find_metric("skill_gap").kind)
@@ -92,7 +92,9 @@ def coverage(parts: Sequence[ComparisonSums], long: ComparisonSums, name: str) -
         difference(part.metrics.get(name, part.metrics["declarers_hold"]), PAIR, kind)
         for part in parts
     ]
-    return float(np.mean([covers(one.low, one.high, truth) for one in found]))
+    return float(
+        np.mean([covers(interval.low, interval.high, truth) for interval in found])
+    )
 
 
 def runs(count: int, size: int, long: int) -> tuple[list[ComparisonSums], ComparisonSums]:

@@ -131,7 +131,7 @@ def test_a_run_ends_by_what_was_seen_often_enough() -> None:
 
 def at_the_end(acting: int) -> Difference:
     deals = [-20] * acting + [0] * (20_000 - acting)
-    arrays = [np.array(one, np.int64) for one in (deals, [0] * 20_000)]
+    arrays = [np.array(levels, np.int64) for levels in (deals, [0] * 20_000)]
     tally = pair_up([(array, np.ones_like(array)) for array in arrays])
     return difference(tally, PAIR, Kind.MEAN, is_ending=True)
 

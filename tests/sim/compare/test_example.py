@@ -38,7 +38,7 @@ def test_each_deal_that_is_named_ends_otherwise_and_no_other() -> None:
     rule = found("base", f"{key}={line}")[key]
     sample = take_sample(arm("base"), seed=1, deals=DEALS)
     points = sample.columns["attackers_points"]
-    own = [(int(one >= 60), 1) for one in points]
+    own = [(int(total >= 60), 1) for total in points]
     other = list(zip(sample.columns["side"], sample.columns["levels"], strict=True))
     assert rule.decided == tuple(deal for deal in range(DEALS) if own[deal] != other[deal])
     assert rule.decisive is not None
@@ -95,9 +95,11 @@ def test_a_trick_that_one_play_alone_has_is_no_trick_of_the_other() -> None:
 def test_of_some_deals_the_one_with_the_fewest_unlike_rows_is_taken() -> None:
     rulesets = load_variant("titanic"), load_variant("tuolaji-2-trumps")
     deals = [(deal, Rank(0)) for deal in range(4)]
-    each = [smallest(rulesets, [one], seed=1, policies=GREEDY) for one in deals]
+    each = [smallest(rulesets, [deal], seed=1, policies=GREEDY) for deal in deals]
     sizes = [
-        sum(not row.is_alike for row in rows_of(one)) for one in each if one is not None
+        sum(not row.is_alike for row in rows_of(example))
+        for example in each
+        if example is not None
     ]
     best = smallest(rulesets, deals, seed=1, policies=GREEDY)
     assert best is not None

@@ -84,7 +84,7 @@ def comparison_of(chance: Random, count: int) -> Comparison:
     """Return a comparison: some rules the same, some deals alike, the rest as it comes."""
     variants = tuple(f"v{place}" for place in range(count))
     digests = {variant: chance.choice("pqrs") for variant in variants}
-    courses = {one: chance.choice("xyzw") for one in "pqrs"}
+    courses = {digest: chance.choice("xyzw") for digest in "pqrs"}
     pairs = list(combinations(variants, 2))
     alike = {(a, b): courses[digests[a]] == courses[digests[b]] for a, b in pairs}
     names = [*NAMES[:2], *chance.sample(NAMES[2:], chance.randrange(9))]
@@ -133,25 +133,25 @@ def test_every_two_variants_stand_in_one_relation_that_their_rows_have(
     comparison: Comparison,
 ) -> None:
     findings = findings_of(comparison)
-    assert [one.variants for one in findings.pairs] == list(
+    assert [pair.variants for pair in findings.pairs] == list(
         combinations(comparison.variants, 2)
     )
     for pair in findings.pairs:
         standings = {
-            name: significance_of(name, one, {})
+            name: significance_of(name, difference, {})
             for name, metric in comparison.metrics.items()
-            for one in metric.differences
-            if (one.a, one.b) == pair.variants and name not in ASKED_METRICS
+            for difference in metric.differences
+            if (difference.a, difference.b) == pair.variants and name not in ASKED_METRICS
         }
         if pair.relation is not Relation.SAME:
             has = Significance.SEEN in standings.values()
             assert (pair.relation is Relation.DIFFERENT) == has
-        assert {name for name, one in standings.items() if one is Significance.SEEN} == set(
-            pair.seen
-        )
+        assert {
+            name for name, standing in standings.items() if standing is Significance.SEEN
+        } == set(pair.seen)
         assert not set(pair.seen) & set(pair.slight)
     told = {pair.variants for pair in (*findings.apart, *findings.elsewhere)}
-    assert told == {one.variants for one in findings.being(Relation.DIFFERENT)}
+    assert told == {pair.variants for pair in findings.being(Relation.DIFFERENT)}
 
 
 @pytest.mark.parametrize(

@@ -199,7 +199,9 @@ def test_each_clause_is_about_differences_that_the_figures_bear_out(
     told = asked(replace(found, metrics=firsts), others).verdict
     for name, (first, other) in zip(names, pairs, strict=True):
         said = [
-            one for one in re.split(r"; (?=with )(?![^()]*\))", told) if words[name] in one
+            clause
+            for clause in re.split(r"; (?=with )(?![^()]*\))", told)
+            if words[name] in clause
         ]
         both = first.p_adjusted == other.p_adjusted == 0.001
         same = both and (first.estimate or 0) * (other.estimate or 0) > 0
@@ -210,7 +212,10 @@ def test_each_clause_is_about_differences_that_the_figures_bear_out(
                 assert first.p_adjusted == 0.001
                 assert not same
                 assert ("not settled" in clause) <= (other.p_adjusted == 1.0)
-        assert any(one.startswith("with greedy and with search a") for one in said) == same
+        assert (
+            any(clause.startswith("with greedy and with search a") for clause in said)
+            == same
+        )
 
 
 def test_the_ladder_has_every_policy_once() -> None:
@@ -222,26 +227,36 @@ def test_a_rung_says_what_a_comparison_by_that_policy_says() -> None:
     found = played(*names, deals=300)
     told = ask_again(found, plan_of(*names, deals=300), "random", "greedy-1", deals=120)
     assert [rung.policy for rung in told.ladder] == ["random", "greedy-1"]
-    assert {one.policy for one in told.again} == {"greedy-1"}
+    assert {agreement.policy for agreement in told.again} == {"greedy-1"}
     alone = played(*names, deals=120, policies=("greedy-1", "greedy-1"))
     rung = told.ladder[-1]
     assert (rung.deals, tuple(rung.metrics)) == (120, headline_figures(found))
     for name, metric in rung.metrics.items():
         own = alone.metrics[name]
         assert metric.values == own.values
-        assert [(one.estimate, one.low, one.high, one.p) for one in metric.differences] == [
-            (one.estimate, one.low, one.high, one.p) for one in own.differences
+        assert [
+            (difference.estimate, difference.low, difference.high, difference.p)
+            for difference in metric.differences
+        ] == [
+            (difference.estimate, difference.low, difference.high, difference.p)
+            for difference in own.differences
         ]
-    changes = [one for metric in rung.metrics.values() for one in metric.differences]
-    assert [one.p_adjusted for one in changes] == list(holm([one.p for one in changes]))
+    changes = [
+        difference for metric in rung.metrics.values() for difference in metric.differences
+    ]
+    assert [difference.p_adjusted for difference in changes] == list(
+        holm([difference.p for difference in changes])
+    )
 
 
 def test_equal_rules_stay_equal_whoever_plays() -> None:
     plan = plan_of("tuolaji", "tuolaji", labels=("a", "b"), deals=50)
     found = played("tuolaji", "tuolaji", labels=("a", "b"), deals=50)
     told = ask_again(found, plan, "random")
-    assert {one.agreement for one in told.again} == {Agreement.UNSEEN}
-    assert {one.metric for one in told.again} >= {*ANSWERS} - {"deals_per_match"}
+    assert {agreement.agreement for agreement in told.again} == {Agreement.UNSEEN}
+    assert {agreement.metric for agreement in told.again} >= {*ANSWERS} - {
+        "deals_per_match"
+    }
     assert "same rules" in told.verdict
 
 

@@ -32,7 +32,7 @@ def activations(
     arms = [arm(name, policies, overrides)]
     backs = revert_each(name, overrides)
     found = rule_activations(backs, arms, seed=1, deals=deals)
-    return {one.key: one for one in found}
+    return {activation.key: activation for activation in found}
 
 
 def share(name: str, key: str, *overrides: str, kind: str = "activated") -> float:
@@ -48,12 +48,14 @@ def share(name: str, key: str, *overrides: str, kind: str = "activated") -> floa
 def test_every_rule_is_told_of_or_has_a_reason(name: str) -> None:
     found = activations(name, deals=2)
     assert list(found) == [back.key for back in revert_each(name)]
-    for one in found.values():
-        is_known = one.activated is not None
-        assert is_known == (one.decisive is not None) == (not one.problem)
-        assert one.deals == (2 if is_known else 0)
-        if one.activated is not None and one.decisive is not None:
-            assert (one.decisive.estimate or 0) <= (one.activated.estimate or 0)
+    for activation in found.values():
+        is_known = activation.activated is not None
+        assert is_known == (activation.decisive is not None) == (not activation.problem)
+        assert activation.deals == (2 if is_known else 0)
+        if activation.activated is not None and activation.decisive is not None:
+            assert (activation.decisive.estimate or 0) <= (
+                activation.activated.estimate or 0
+            )
 
 
 def test_a_variant_without_a_parent_has_no_rules_of_its_own() -> None:
@@ -94,7 +96,11 @@ def test_a_rule_without_a_chance_to_matter_is_never_activated() -> None:
 
 
 def test_at_other_levels_a_rule_has_the_chance_that_it_lacks_at_one() -> None:
-    backs = [one for one in revert_each("tuolaji-2-trumps") if one.key == "order.trumps"]
+    backs = [
+        reversion
+        for reversion in revert_each("tuolaji-2-trumps")
+        if reversion.key == "order.trumps"
+    ]
     arms = [arm("tuolaji-2-trumps")]
     (found,) = rule_activations(backs, arms, seed=1, deals=20, levels={"2": 5, "9": 15})
     assert found.activated is not None
@@ -122,7 +128,9 @@ def test_what_cannot_be_reverted_alone_is_named_with_the_reason() -> None:
 
 
 def test_other_hands_are_no_same_deals() -> None:
-    backs = [one for one in revert_each("fankou") if one.key == "kitty.size"]
+    backs = [
+        reversion for reversion in revert_each("fankou") if reversion.key == "kitty.size"
+    ]
     (found,) = rule_activations(backs, [arm("fankou")], seed=1, deals=FEW)
     assert found.problem == (
         "the other value deals hands of 52 cards to 4 seats, so the deals are not the same"
@@ -137,9 +145,9 @@ def test_another_pack_makes_no_same_deals() -> None:
 
 
 def test_values_stand_as_they_are_written() -> None:
-    one = activations("shuangkou", deals=FEW)["kitty.multiplier"]
-    assert (one.value, one.other) == ("2 ^ (pairs + 1)", "2 ^ cards")
-    assert "base.yaml:" in one.other_origin
+    activation = activations("shuangkou", deals=FEW)["kitty.multiplier"]
+    assert (activation.value, activation.other) == ("2 ^ (pairs + 1)", "2 ^ cards")
+    assert "base.yaml:" in activation.other_origin
 
 
 def test_both_seatings_of_a_deal_are_one_cluster() -> None:
@@ -147,10 +155,12 @@ def test_both_seatings_of_a_deal_are_one_cluster() -> None:
     arms = [arm("tuolaji-turn-up", pair) for pair in pairs]
     backs = revert_each("tuolaji-turn-up")
     found = rule_activations(backs, arms, seed=1, deals=40)
-    one = next(one for one in found if one.key == "bidding.bids")
-    assert one.deals == 80
-    assert one.activated is not None
-    assert one.activated.n == 80
+    activation = next(
+        activation for activation in found if activation.key == "bidding.bids"
+    )
+    assert activation.deals == 80
+    assert activation.activated is not None
+    assert activation.activated.n == 80
 
 
 def altered(**columns: int) -> list[Sample]:
@@ -191,13 +201,13 @@ def test_what_activates_and_what_decides(
 
 def test_questions_that_lead_to_nothing_else_are_a_figure_of_their_own() -> None:
     went, ended, asked = _compared(altered(), altered(decisions=9))
-    assert [one.estimate for one in (went, ended, asked)] == [0, 0, 0.25]
+    assert [share.estimate for share in (went, ended, asked)] == [0, 0, 0.25]
 
 
 def test_rules_about_what_is_never_done_say_so() -> None:
     found = activations("chaodipi", deals=FEW)
     habit = "greedy hardly ever steals the kitty"
-    assert {key for key, one in found.items() if one.habit} == {"kitty.theft"}
+    assert {key for key, activation in found.items() if activation.habit} == {"kitty.theft"}
     assert found["kitty.theft"].habit == habit
     by_random = activations("chaodipi", deals=FEW, policies=("random", "random"))
-    assert not any(one.habit for one in by_random.values())
+    assert not any(activation.habit for activation in by_random.values())

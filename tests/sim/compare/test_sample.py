@@ -60,8 +60,8 @@ def test_a_longer_sample_begins_like_a_shorter_one() -> None:
 def test_samples_of_several_arms_are_those_of_each() -> None:
     arms = [arm("tuolaji"), arm("shuangkou", ("random", "greedy"))]
     both = take_samples(arms, seed=2, deals=260)
-    for one, sample in zip(arms, both, strict=True):
-        alone = take_sample(one, seed=2, deals=260)
+    for own_arm, sample in zip(arms, both, strict=True):
+        alone = take_sample(own_arm, seed=2, deals=260)
         assert (alone.columns["course_low"] == sample.columns["course_low"]).all()
 
 
@@ -146,8 +146,8 @@ UNKNOWN = Estimate(None, None, None, 0)
 
 def played(*variants: Mapping[str, int]) -> dict[str, tuple[LevelLine, ...]]:
     return {
-        str(place): tuple(LevelLine(level, n, UNKNOWN) for level, n in one.items())
-        for place, one in enumerate(variants)
+        str(place): tuple(LevelLine(level, n, UNKNOWN) for level, n in counts.items())
+        for place, counts in enumerate(variants)
     }
 
 
@@ -216,7 +216,9 @@ def test_an_estimate_is_the_sum_over_the_sum() -> None:
 
 def bounds(name: str) -> dict[str, tuple[float, float]]:
     found = sample_estimates(take_sample(arm(name), seed=1, deals=200))
-    return {key: (one.low or 0.0, one.high or 0.0) for key, one in found.items()}
+    return {
+        key: (estimate.low or 0.0, estimate.high or 0.0) for key, estimate in found.items()
+    }
 
 
 @pytest.mark.parametrize("figure", ["lead_branching", "follow_branching", "known_after"])

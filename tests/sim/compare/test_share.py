@@ -69,7 +69,7 @@ def estimates(shares: Shares, name: str) -> dict[tuple[str, ...], float]:
 
 
 def column(plan: Plan, name: str) -> NDArray[np.int64]:
-    place = next(at for at, one in enumerate(COLUMNS) if one.name == name)
+    place = next(at for at, column in enumerate(COLUMNS) if column.name == name)
     return play_chunk(plan, plan.block(0)[0])[:, place].astype(np.int64)
 
 
@@ -122,7 +122,7 @@ def test_a_rule_that_never_acts_has_no_share(house: House) -> None:
         assert shares[("lead.tested_against",)] == 0.0
         assert shares[("kitty.multiplier",)] == found.whole[name].estimate
     (idle,) = (rule for rule in found.rules if rule.keys == ("lead.tested_against",))
-    assert {one.low for one in idle.shares.values()} == {None}
+    assert {share.low for share in idle.shares.values()} == {None}
 
 
 @pytest.mark.untraced
@@ -177,9 +177,9 @@ def test_drawn_orders_are_as_near_to_all_of_them_as_they_say(
     monkeypatch.setattr(share, "_MOST_ORDERS", 120)
     exact = shared("tuolaji", other, deals=deals)
     assert (drawn.is_exact, exact.is_exact, exact.orders) == (False, True, 120)
-    for one, all_ in zip(drawn.rules, exact.rules, strict=True):
+    for near_rule, all_ in zip(drawn.rules, exact.rules, strict=True):
         for name in FIGURES:
-            near, true = one.shares[name], all_.shares[name]
+            near, true = near_rule.shares[name], all_.shares[name]
             assert near.n == true.n == deals
             if near.low is None or near.high is None:
                 assert true.estimate == pytest.approx(0.0, abs=0.01)

@@ -56,8 +56,8 @@ def test_deals_add_up_by_any_cut_and_in_any_order(cuts: list[int]) -> None:
 def test_matches_add_up_by_any_cut() -> None:
     rows = played(MATCHES)
     cuts = [int(np.searchsorted(row[:, 1], 5)) for row in rows]
-    parts = [[one[:cut] for one, cut in zip(rows, cuts, strict=True)]]
-    parts += [[one[cut:] for one, cut in zip(rows, cuts, strict=True)]]
+    parts = [[row[:cut] for row, cut in zip(rows, cuts, strict=True)]]
+    parts += [[row[cut:] for row, cut in zip(rows, cuts, strict=True)]]
     assert is_equal(added(MATCHES, parts), comparison_sums(MATCHES, rows))
 
 
@@ -71,7 +71,7 @@ def test_a_band_that_a_part_has_not_counts_nothing_there() -> None:
         "band_declarers_1",
         "band_attackers_1",
     }
-    parts = [[one[:2] for one in (a, b)], [one[2:] for one in (a, b)]]
+    parts = [[rows[:2] for rows in (a, b)], [rows[2:] for rows in (a, b)]]
     assert added(plan, parts).metrics == whole.metrics
 
 

@@ -342,7 +342,7 @@ def test_rules_that_the_policy_cannot_show_are_not_said_to_have_hardly_fired() -
         ),
     )
     found = replace(by_hand(CLOSE, {}), activation={"a": rules}, sample=400)
-    told = [one for one in warnings_of(found) if "kitty." in one]
+    told = [warning for warning in warnings_of(found) if "kitty." in warning]
     assert told == [
         "greedy hardly ever steals the kitty, so setting these back shows nothing of them: "
         "a kitty.theft",

@@ -72,7 +72,7 @@ def test_an_unknown_name_is_told_with_all() -> None:
     head, *lines = str(error.value).split("\n")
     assert head == "there is no metric 'xyz'; metrics are"
     assert [line.split()[0] for line in lines] == [*METRICS, "band_declarers_N,"]
-    assert all(one.meaning() in str(error.value) for one in METRICS.values())
+    assert all(metric.meaning() in str(error.value) for metric in METRICS.values())
 
 
 @for_each(

@@ -31,11 +31,11 @@ def named(comparison: Comparison) -> Comparison:
     """Return a comparison whose first variant has a long name."""
     metrics = {
         name: replace(
-            one,
-            values={LONG: one.values[A], B: one.values[B]},
-            differences=tuple(replace(each, a=LONG) for each in one.differences),
+            metric,
+            values={LONG: metric.values[A], B: metric.values[B]},
+            differences=tuple(replace(each, a=LONG) for each in metric.differences),
         )
-        for name, one in comparison.metrics.items()
+        for name, metric in comparison.metrics.items()
     }
     return replace(
         comparison,

@@ -162,7 +162,7 @@ def test_every_figure_stands_in_the_table(page: Page) -> None:
 
 
 def test_each_known_difference_has_its_interval_drawn(page: Page) -> None:
-    drawn = [one.attributes["aria-label"] for one in page.all("svg", "interval")]
+    drawn = [interval.attributes["aria-label"] for interval in page.all("svg", "interval")]
     assert drawn == [
         "+4.00 pp, +3.10 to +4.90",
         "−0.250, −0.900 to +0.400",
@@ -171,8 +171,10 @@ def test_each_known_difference_has_its_interval_drawn(page: Page) -> None:
 
 
 def test_each_chart_has_a_place_and_a_drawing(page: Page) -> None:
-    places = [one.attributes["id"] for one in page.all("div", "chart")]
-    (data,) = [one for one in page.all("script") if one.attributes.get("id") == "drawings"]
+    places = [chart.attributes["id"] for chart in page.all("div", "chart")]
+    (data,) = [
+        script for script in page.all("script") if script.attributes.get("id") == "drawings"
+    ]
     assert [load["id"] for load in json.loads("".join(data.texts))] == places
     assert places == ["effect-chart", "point-chart", "band-chart", "lead-chart"]
 

@@ -50,7 +50,9 @@ def test_what_goes_otherwise_is_marked_and_nothing_lies_outside() -> None:
     assert RULE.example is not None
     svg = picture_of(RULE.example, "a")
     root = ET.fromstring(svg)
-    marked = [one for one in root.iter("rect") if one.get("class") == "unlike"]
+    marked = [
+        rectangle for rectangle in root.iter("rect") if rectangle.get("class") == "unlike"
+    ]
     assert len(marked) == sum(not row.is_alike for row in rows_of(RULE.example))
     height = float(root.get("height") or 0)
     tops = [

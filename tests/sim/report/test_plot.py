@@ -60,7 +60,7 @@ def luminance(colour: str) -> float:
 
 @pytest.mark.parametrize("way", ["colour", "dash", "strokes", "symbol", "path"])
 def test_six_variants_differ_in_each_way(way: str) -> None:
-    assert len({getattr(one, way) for one in SIX}) == 6
+    assert len({getattr(style, way) for style in SIX}) == 6
 
 
 def test_a_seventh_begins_anew() -> None:

@@ -121,10 +121,10 @@ def test_every_figure_that_came_up_stands_with_its_interval_and_the_rest_are_nam
 
 def test_events_stand_with_how_many_of_100_deals(both: Simulation, page: Page) -> None:
     rows = {row.text for row in page.all("tr")}
-    ruffs = [one.events["ruffs"] for one in both.summaries]
+    ruffs = [summary.events["ruffs"] for summary in both.summaries]
     cells = " ".join(f"{times:,} {times / 2:.1f}" for times in ruffs)
     assert f"{event_title('ruffs')} {cells}" in rows
-    assert all(one.deals == 200 for one in both.summaries)
+    assert all(summary.deals == 200 for summary in both.summaries)
 
 
 def test_who_played_stands_with_what_was_played(page: Page) -> None:
@@ -138,7 +138,7 @@ def test_the_chapters_follow_and_each_chart_has_its_place(page: Page) -> None:
         *("players", "figures", "points", "bands", "events"),
         *("factors", "making", "limits"),
     ]
-    places = [one.attributes["id"] for one in page.all("div", "chart")]
+    places = [chart.attributes["id"] for chart in page.all("div", "chart")]
     assert places == ["point-chart", "band-chart"]
 
 
@@ -169,7 +169,8 @@ def test_a_run_that_is_no_whole_says_so_before_its_figures(
         both,
         fouls=0.05,
         summaries=tuple(
-            replace(one, shard="1/3", stopped=Stopped.INTERRUPTED) for one in both.summaries
+            replace(summary, shard="1/3", stopped=Stopped.INTERRUPTED)
+            for summary in both.summaries
         ),
     )
     page = Page(source_of(part, tmp_path))
@@ -182,5 +183,5 @@ def test_a_run_that_is_no_whole_says_so_before_its_figures(
 
 def test_how_it_was_made_is_told(page: Page) -> None:
     assert page.all("p", "command")[0].text == COMMAND
-    facts = {one.text: None for one in page.all("dd")}
+    facts = {fact.text: None for fact in page.all("dd")}
     assert {"200", "kitty.cap=8", "greedy", "5"} <= facts.keys()

@@ -77,9 +77,9 @@ def covers(long: Long, size: int, most: int) -> Iterator[Cover]:
         if not x.any():
             continue
         truth, runs = y.sum() / x.sum(), min(most, len(y) // size)
-        parts = [np.split(one[: runs * size], runs) for one in (y, x)]
+        parts = [np.split(column[: runs * size], runs) for column in (y, x)]
         found = [estimate(sums_of(*both), metric.kind) for both in zip(*parts, strict=True)]
-        ends = [(one.low, one.high) for one in found]
+        ends = [(interval.low, interval.high) for interval in found]
         known = [(low, high) for low, high in ends if low is not None and high is not None]
         holding = sum(low <= truth <= high for low, high in known)
         yield Cover(metric.name, runs, len(known), holding)

@@ -27,7 +27,7 @@ def tallies(name: str) -> dict[str, PairTally]:
 def test_how_long_a_match_takes_has_no_interval_then(name: str) -> None:
     found = tallies(name)
     cut, whole = (
-        figure_of(METRICS[name], {key: one.sums[place] for key, one in found.items()})
+        figure_of(METRICS[name], {key: tally.sums[place] for key, tally in found.items()})
         for place in (0, 1)
     )
     assert (cut.estimate, cut.low, cut.high) == (278.25, None, None)

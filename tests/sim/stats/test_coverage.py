@@ -26,14 +26,14 @@ def too_seldom(found: Cover, expected: float) -> bool:
 @pytest.mark.parametrize("size", [20, 100])
 def test_intervals_of_short_runs_hold_what_a_long_one_finds(long: Long, size: int) -> None:
     found = list(covers(long, size, most=250))
-    assert [one for one in found if too_seldom(one, 0.93)] == []
-    known = {one.figure for one in found if one.with_interval >= FEW}
+    assert [cover for cover in found if too_seldom(cover, 0.93)] == []
+    known = {cover.figure for cover in found if cover.with_interval >= FEW}
     assert {"kitty_multiplier", "wide_runs_led", "declarers_hold", "kitty_share"} <= known
 
 
 def test_intervals_of_few_matches_hold_what_many_find() -> None:
     found = list(covers(long_run("tuolaji", "greedy", matches=1_500), 5, most=250))
-    assert [one for one in found if too_seldom(one, 0.93)] == []
+    assert [cover for cover in found if too_seldom(cover, 0.93)] == []
 
 
 DEALS = ("tuolaji", "shuangkou", "titanic", "bianfeng-three", "bianfeng", "fankou-bombs")
@@ -50,7 +50,7 @@ def test_intervals_of_deals_hold_what_a_very_long_run_finds(
     long = long_run(variant, policy, deals=200_000)
     for size in (20, 100, 1_000):
         found = [cover for cover in covers(long, size, most=1_000) if cover.with_interval]
-        assert [one for one in found if too_seldom(one, 0.92)] == []
+        assert [cover for cover in found if too_seldom(cover, 0.92)] == []
 
 
 @pytest.mark.prove
@@ -62,4 +62,4 @@ def test_intervals_of_matches_hold_what_a_very_long_run_finds(
     long = long_run(variant, policy, matches=10_000)
     for size, expected in ((5, 0.87), (20, 0.91), (100, 0.92)):
         found = [cover for cover in covers(long, size, most=1_000) if cover.with_interval]
-        assert [one for one in found if too_seldom(one, expected)] == []
+        assert [cover for cover in found if too_seldom(cover, expected)] == []

@@ -18,7 +18,7 @@ from tuolaji.sim.stats.sums import Sums, pair_up, sums_of
 
 
 def sums(y: Sequence[int], x: Sequence[int] | None = None) -> Sums:
-    return sums_of(*(np.array(one, np.int64) for one in (y, x or [1] * len(y))))
+    return sums_of(*(np.array(numbers, np.int64) for numbers in (y, x or [1] * len(y))))
 
 
 def test_a_mean_that_is_not_skew_has_students_interval() -> None:

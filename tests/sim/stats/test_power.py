@@ -77,8 +77,8 @@ def test_an_exact_test_sees_four_times_in_five_what_differs_one_way(tests: int) 
     random = np.random.default_rng(7)
     differing = random.binomial(5_000, share, size=2_000)
     chances = {
-        one: stats.binomtest(one, one).pvalue if one else 1
-        for one in set(differing.tolist())
+        count: stats.binomtest(count, count).pvalue if count else 1
+        for count in set(differing.tolist())
     }
-    found = np.array([chances[one] for one in differing.tolist()])
+    found = np.array([chances[count] for count in differing.tolist()])
     assert np.mean(found < 0.05 / tests) == pytest.approx(0.8, abs=0.03)

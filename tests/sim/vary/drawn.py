@@ -54,8 +54,8 @@ def _column(metric: Metric, numbers: Numbers, more: int) -> Numbers:
 def _paired(columns: Sequence[Numbers], base: int) -> PairTally:
     both = [(column, np.ones_like(column)) for column in columns]
     crosses = {
-        (place, base): pair_up([one, both[base]]).crosses[0, 1]
-        for place, one in enumerate(both)
+        (place, base): pair_up([pair, both[base]]).crosses[0, 1]
+        for place, pair in enumerate(both)
     }
     return PairTally(pair_up(both).sums, crosses)
 
@@ -69,4 +69,4 @@ class DrawnCourse(Course):
         """Return the sums of the drawn numbers that are below each value."""
         numbers = drawn(first, count)
         held = [(numbers < int(setting.values[0])).astype(np.int64) for setting in settings]
-        return pair_up([(one, np.ones_like(one)) for one in held])
+        return pair_up([(column, np.ones_like(column)) for column in held])

@@ -61,7 +61,7 @@ def last(found: Iterator[Narrowing]) -> Narrowing:
 
 
 def values(found: Narrowing) -> list[int]:
-    return [int(one.values[0]) for one in found.left]
+    return [int(setting.values[0]) for setting in found.left]
 
 
 @pytest.mark.parametrize(
@@ -114,12 +114,14 @@ def test_where_nothing_tells_values_apart_some_stand_for_all() -> None:
 
 @cache
 def settings(count: int) -> tuple[Setting, ...]:
-    rules = [load_variant("base", [f"kitty.cap={one + 1}"]) for one in range(count)]
-    return tuple(Setting(("k",), (str(one),), rule) for one, rule in enumerate(rules))
+    rules = [load_variant("base", [f"kitty.cap={number + 1}"]) for number in range(count)]
+    return tuple(Setting(("k",), (str(number),), rule) for number, rule in enumerate(rules))
 
 
 def tally(*held: int) -> PairTally:
-    columns = [np.array([1] * one + [0] * (1_000 - one), dtype=np.int64) for one in held]
+    columns = [
+        np.array([1] * count + [0] * (1_000 - count), dtype=np.int64) for count in held
+    ]
     return pair_up([(column, np.ones_like(column)) for column in columns])
 
 
@@ -234,7 +236,7 @@ def standings(*held: str, among: tuple[str, ...] = ()) -> tuple[CandidateResult,
 
 
 def tally_of(held: tuple[str, ...], among: tuple[str, ...]) -> PairTally:
-    counted = among or tuple("1" * len(one) for one in held)
+    counted = among or tuple("1" * len(signs) for signs in held)
     numbers = [
         [np.array(list(map(int, text)), dtype=np.int64) for text in texts]
         for texts in zip(held, counted, strict=True)
@@ -250,18 +252,18 @@ def test_the_figure_and_its_distance_are_those_of_the_deals() -> None:
 
 def test_equal_figures_of_other_deals_are_no_twins() -> None:
     found = standings("1000", "0100", "1000")
-    assert [one.twin for one in found] == [SETTINGS[0], SETTINGS[1], SETTINGS[0]]
+    assert [result.twin for result in found] == [SETTINGS[0], SETTINGS[1], SETTINGS[0]]
 
 
 def test_settings_that_divide_by_other_deals_are_no_twins() -> None:
     found = standings("1000", "1000", "1000", among=("1100", "1010", "1100"))
-    assert [one.twin for one in found] == [SETTINGS[0], SETTINGS[1], SETTINGS[0]]
+    assert [result.twin for result in found] == [SETTINGS[0], SETTINGS[1], SETTINGS[0]]
 
 
 def test_who_drops_out_is_told() -> None:
     sums = tally_of(("1000", "0100", "0000"), ())
     found = standings_of(SETTINGS, sums, TARGET, played=4, out=(False, False, True))
-    assert [one.is_dropped for one in found] == [False, False, True]
+    assert [result.is_dropped for result in found] == [False, False, True]
 
 
 def test_a_figure_about_nothing_has_no_distance() -> None:
@@ -304,7 +306,7 @@ def test_rounds_double_what_was_played(
 
 def test_values_far_off_are_dropped_early_and_the_nearest_plays_all() -> None:
     found = raced("scoring.takeover=60,80,100,140", Fraction(45, 100))
-    assert [one.is_dropped for one in found] == [True, True, False, True]
+    assert [result.is_dropped for result in found] == [True, True, False, True]
     assert found[2].played == 2_000
     assert found[3].played == 500
 
@@ -323,9 +325,9 @@ def test_a_figure_is_that_of_the_deals_played() -> None:
 
 def test_values_that_play_alike_are_not_told_apart() -> None:
     found = raced("scoring.takeover=76,77,80", Fraction(30, 100), most=1_000)
-    assert [one.is_dropped for one in found] == [False, False, False]
-    assert len({one.distance for one in found}) == 1
-    assert {one.twin for one in found} == {found[0].setting}
+    assert [result.is_dropped for result in found] == [False, False, False]
+    assert len({result.distance for result in found}) == 1
+    assert {result.twin for result in found} == {found[0].setting}
 
 
 def test_each_round_is_told() -> None:

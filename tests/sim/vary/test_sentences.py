@@ -34,10 +34,10 @@ def drawn(seed: int, sweep: Sweep) -> Sweep:
     base = chance.randrange(len(sweep.points))
     twins = [chance.choice((place, base)) for place in range(len(sweep.points))]
     points = []
-    for place, one in enumerate(sweep.points):
+    for place, point in enumerate(sweep.points):
         is_alike = place == base or twins[place] == base
         differences = {
-            name: difference(chance, one.name, "base", is_alike=is_alike)
+            name: difference(chance, point.name, "base", is_alike=is_alike)
             for name in METRICS.values()
         }
         figures = {
@@ -46,7 +46,7 @@ def drawn(seed: int, sweep: Sweep) -> Sweep:
         }
         points.append(
             replace(
-                one,
+                point,
                 figures=figures,
                 differences=differences,
                 alike=is_alike,
@@ -60,7 +60,7 @@ def drawn(seed: int, sweep: Sweep) -> Sweep:
 
 def denied(sweep: Sweep) -> Iterator[str]:
     """Yield what the answer says that a row denies, by its words alone."""
-    others = [one for place, one in enumerate(sweep.points) if place != sweep.base]
+    others = [point for place, point in enumerate(sweep.points) if place != sweep.base]
     for clause in re.split(r"; |, but ", verdict_of(sweep)):
         name = next((name for words, name in METRICS.items() if words in clause), "")
         if re.search(r"\bmoves? ", clause):
@@ -76,10 +76,10 @@ def _moved(clause: str, name: str, sweep: Sweep, others: list[Point]) -> Iterato
     if not seen:
         yield f"{name} is not moved"
     ends = set(re.findall(r"at (.+?)(?: to |$)", clause))
-    if not ends <= {one.name for one in (*seen, sweep.points[sweep.base])}:
+    if not ends <= {point.name for point in (*seen, sweep.points[sweep.base])}:
         yield f"from {ends}"
     if "by less than anybody would notice" in clause:
-        yield from (f"{one.name} is small" for one in seen if not is_small(one, name))
+        yield from (f"{point.name} is small" for point in seen if not is_small(point, name))
 
 
 def _sizes(clause: str, others: list[Point]) -> Iterator[str]:

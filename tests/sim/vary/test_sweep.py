@@ -37,15 +37,15 @@ def level_gains(points: Numbers, override: str) -> list[int]:
     rules = load_variant("tuolaji", [override])
     words = rules.words
     gains = []
-    for one in points.tolist():
+    for total in points.tolist():
         for band in rules.scoring.bands:
             low = -FAR if band.low is None else evaluate(band.low, words)
             high = FAR if band.high is None else evaluate(band.high, words)
-            if low <= one <= high:
+            if low <= total <= high:
                 sign = 1 if band.side is Side.DECLARERS else -1
                 further = 0
                 if band.growth is not None:
-                    further = (one - low) // evaluate(band.growth.per, words)
+                    further = (total - low) // evaluate(band.growth.per, words)
                     further *= band.growth.by
                 gains.append(sign * (evaluate(band.levels, words) + further))
     assert len(gains) == len(points)
@@ -167,7 +167,7 @@ def test_chances_are_held_against_all_that_were_looked_at() -> None:
         if difference.p != 1.0
     ]
     assert every
-    assert all(one.p_adjusted >= one.p for one in every)  # type: ignore[operator]  # Each has a p.
+    assert all(difference.p_adjusted >= difference.p for difference in every)  # type: ignore[operator]  # Each has a p.
 
 
 def name(*values: str) -> str:
@@ -264,7 +264,7 @@ def test_a_figure_that_moves_is_told_from_its_least_to_its_greatest() -> None:
         f"scoring.takeover moves declarers hold from {low} at 60 to {high} at 100; "
         "2 of 2 values differ from 80"
     )
-    assert [one.name for one in moved(sweep, sweep.metrics[0])] == ["100", "60"]
+    assert [point.name for point in moved(sweep, sweep.metrics[0])] == ["100", "60"]
 
 
 def test_two_keys_move() -> None:

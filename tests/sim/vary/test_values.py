@@ -139,7 +139,7 @@ def test_what_are_too_many_is_told(
 
 def test_sixty_combinations_are_not_too_many(tuolaji: Compiled) -> None:
     found = read_variations(["kitty.size=1..10", "kitty.cap=1..6"], tuolaji, 60)
-    assert [len(one.values) for one in found] == [10, 6]
+    assert [len(variation.values) for variation in found] == [10, 6]
 
 
 def settings(*texts: str, overrides: tuple[str, ...] = ()) -> tuple[Setting, ...]:
@@ -158,13 +158,13 @@ def test_each_combination_is_laid_over_the_variant() -> None:
     found = settings(
         "kitty.size=4,8", "kitty.cap=2,16", overrides=("lead.failed_throw=lowest card",)
     )
-    assert [one.values for one in found] == [
+    assert [setting.values for setting in found] == [
         ("4", "2"),
         ("4", "16"),
         ("8", "2"),
         ("8", "16"),
     ]
-    rules = [(one.rules.kitty.size, one.rules.kitty.cap) for one in found]
+    rules = [(setting.rules.kitty.size, setting.rules.kitty.cap) for setting in found]
     assert rules == [(4, 2), (4, 16), (8, 2), (8, 16)]
     assert str(found[1]) == "kitty.size=4, kitty.cap=16"
 
@@ -256,12 +256,12 @@ ALIKE, TWO = ("greedy", "greedy"), ("greedy", "random")
 
 def test_the_usual_figures_are_those_of_a_deal() -> None:
     found = figures_named(DEFAULT_FIGURES, matches=False, policies=ALIKE)
-    assert [one.name for one in found] == list(DEFAULT_FIGURES)
+    assert [metric.name for metric in found] == list(DEFAULT_FIGURES)
 
 
 def test_a_figure_named_twice_is_one() -> None:
     found = figures_named(["tricks", "tricks"], matches=False, policies=ALIKE)
-    assert [one.name for one in found] == ["tricks"]
+    assert [metric.name for metric in found] == ["tricks"]
 
 
 def test_a_band_has_a_figure() -> None:

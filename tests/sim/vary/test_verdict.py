@@ -161,7 +161,10 @@ def test_without_an_interval_nothing_is_sure() -> None:
         (["1", "2", "3", "5"], "1..3, 5"),
         (["1", "2", "4"], "1, 2, 4"),
         (["none", "7"], "none, 7"),
-        ([str(one) for one in range(0, 40, 4)], "0, 4, 8, 12, 16, 20, 24, 28 and 2 more"),
+        (
+            [str(value) for value in range(0, 40, 4)],
+            "0, 4, 8, 12, 16, 20, 24, 28 and 2 more",
+        ),
         ([], ""),
     ],
 )
