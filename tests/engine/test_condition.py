@@ -7,7 +7,7 @@ import pytest
 from tests.engine.contract import check_record
 from tests.machine import both, count_of
 from tests.oracle.condition import known_by
-from tests.oracle.order import DealRules
+from tests.oracle.order import TRUMPS, DealRules
 from tests.oracle.score import score
 from tests.oracle.variants import TURNED
 from tuolaji.dsl import load_variant
@@ -44,6 +44,10 @@ MORE_POINTS = load_variant(
         "lead.failed_throw=largest component beaten and the deal is lost",
         "kitty.multiplier=2",
     ],
+)
+TRICKS_ALONE = load_variant(
+    "tuolaji",
+    ["levels.digging=a trump -> declarers -3 when attackers take over by tricks alone"],
 )
 CALLED = load_variant(
     "zhaopengyou",
@@ -202,3 +206,19 @@ def test_a_side_has_a_seat_of_each() -> None:
     question = read_question("score", {"points": 100, "declarers": 6})
     with pytest.raises(QuestionError, match=r"'declarers' must be 1 \.\. 4, got 6"):
         ask(CALLED, question)
+
+
+def test_deals_are_dug_by_what_the_tricks_have_without_the_kitty() -> None:
+    told = set()
+    for index in range(200):
+        record = check_record(TRICKS_ALONE, both("random"), index)
+        last, known = record.tricks[-1], known_by(facts_of(record))
+        rules = DealRules(TRICKS_ALONE, record.level, record.trump)
+        has_won = record.sides[last.winner] is Side.ATTACKERS
+        is_trump = rules.group_of(known.play) == TRUMPS
+        tricks = record.attackers_points - record.capture.earned
+        is_dug = has_won and is_trump and tricks >= 80
+        assert bool(record.dug) is is_dug
+        if has_won and is_trump and record.attackers_points >= 80:
+            told.add(is_dug)
+    assert told == {True, False}

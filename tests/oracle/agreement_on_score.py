@@ -123,11 +123,17 @@ def _digging_differs(ruleset: Ruleset) -> Iterator[str]:
             play = parse_cards(text)
             if asked.group_of(play) >= 0:
                 size = 2 if ruleset.table.partners is Partners.CALLED else None
-                facts = DealFacts(opening=False, declarers=size, ahead=Ahead.NEITHER)
+                captured = len(text) * 5
+                facts = DealFacts(
+                    opening=False,
+                    declarers=size,
+                    ahead=Ahead.NEITHER,
+                    captured=captured,
+                )
                 answer = DiggingQuestion(side, play, points, facts).answer(asked)
                 friends = answer.friends_level
                 found = Dug(answer.dig, answer.declarers_level, answer.takeover, friends)
-                known = Known(winner=side, play=tuple(sorted(play)))
+                known = Known(winner=side, play=tuple(sorted(play)), captured=captured)
                 wanted = dug(DealRules(ruleset, level, trump), points, known)
                 if size is None or ruleset.levels.of is not LevelsOf.PLAYER:
                     wanted = replace(wanted, friends=None)

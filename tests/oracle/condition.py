@@ -43,6 +43,8 @@ class Known:
         doublings: How often the stakes have been doubled.
         crossed: Whether the declarer has given its trumps to its partner.
         ahead: The side that has more points, or `None` for neither.
+        captured: The points that the kitty has given the attackers.
+        tricks: Whether the attackers take over without those.
     """
 
     opening: bool = False
@@ -55,6 +57,8 @@ class Known:
     doublings: int = 0
     crossed: bool = False
     ahead: Side | None = None
+    captured: int = 0
+    tricks: bool = False
 
 
 def facts_of_deals(ruleset: Ruleset) -> Sequence[DealFacts]:
@@ -147,6 +151,8 @@ def _facts(rules: DealRules, known: Known) -> set[Fact]:
     }
     if rules.level == rules.ruleset.levels.last:
         facts.add(Fact.LAST_LEVEL)
+    if known.tricks:
+        facts.add(Fact.TRICKS_TAKE_OVER)
     if known.crossed:
         facts.add(Fact.DECLARER_CROSSED)
     if known.bid == "nobody":

@@ -44,7 +44,8 @@ def dug(
     stands = rules.level if stands is None else stands
     assert stands is not None, "the deal has a level"
     earned = score(rules, points, known)
-    known = replace(known, takeover=earned.takeover)
+    tricks = score(rules, points - known.captured, known).takeover
+    known = replace(known, takeover=earned.takeover, tricks=tricks)
     for dig in rules.ruleset.levels.digging:
         asked = dig.when.tests if dig.cards is None else (dig.cards, *dig.when.tests)
         is_won = known.winner is Side.ATTACKERS

@@ -289,7 +289,7 @@ def claim(rules: DealRules, question: Question) -> Answer:
 def digging(rules: DealRules, question: Question) -> Answer:
     """Answer whether the last trick digs, and where the declarers stand then."""
     claimed = question.get("claimed", 0)
-    known = known_of(rules, question)
+    known = replace(known_of(rules, question), captured=question.get("kitty", 0))
     found = dug(rules, question["points"], known, claimed, question["stands"])
     own = sides_of(rules.ruleset, known.declarers)
     friends = found.friends if own.count(own[0]) > 1 else None

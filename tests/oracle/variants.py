@@ -1584,6 +1584,14 @@ def _turned() -> Mapping[str, Ruleset]:
                 "levels.mandatory=10 and no trump",
             ],
         ),
+        "digging by tricks alone": load_variant(
+            "tuolaji",
+            [
+                "levels.digging=J of trump -> declarers to 2 when attackers take over by"
+                " tricks alone\nA -> declarers -3 and takeover when attackers take over"
+                "\nlost deal -> declarers -1 when attackers take over by tricks alone"
+            ],
+        ),
         "digging in laps": load_variant(
             "bashifen-half", ["levels.played=2 J Q", "levels.above=2 J Q 2 J"]
         ),

@@ -245,6 +245,7 @@ TERMS: Final = (
     Term("NEITHER_AHEAD", ("equal points",), "两方同分"),
     Term("DECLARERS_HOLD", ("declarers hold",), "庄家方守住"),
     Term("ATTACKERS_TAKE_OVER", ("attackers take over",), "闲家上台"),
+    Term("TRICKS_TAKE_OVER", ("attackers take over by tricks alone",), "闲家不算底牌上台"),
     Term("_DECLARER_ALONE", ("declarer alone",), "庄家独打"),
     Term("_WITHOUT", ("without",), "不带"),
     Term("_WITH_ONLY", ("with only",), "全是"),

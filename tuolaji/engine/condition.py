@@ -49,6 +49,7 @@ if not cython.compiled:
         TESTS_LAST_TRICK,
         TESTS_LEVEL,
         TESTS_OPENING,
+        TESTS_TRICKS,
         TESTS_TRUMP_SUIT,
         TRUMP_SCORE,
         TRUMPS,
@@ -106,6 +107,8 @@ def end_fact(deal: Deal, kind: cython.int) -> cython.int:
         return deal.side_of[deal.winner]
     if kind == TESTS_AHEAD:
         return deal.ahead
+    if kind == TESTS_TRICKS:
+        return deal.tricks_takeover
     return RESULT_DRAWN if deal.neither else deal.takeover
 
 

@@ -144,6 +144,8 @@ def find_band(rules: Tables, deal: Deal) -> cython.void:
         clear_payments(rules, deal)
     if rules.throws_weigh and deal.lost_by:
         points = points_of_loss(rules, deal)
+    if rules.tricks_asked:
+        note_tricks(rules, deal, points)
     at = band_of(rules, deal, points)
     if at < 0:
         return
@@ -163,6 +165,20 @@ def find_band(rules: Tables, deal: Deal) -> cython.void:
         pay_band(rules, deal, at, points)
     if deal.doublings > 0:
         double_stakes(rules, deal)
+
+
+def note_tricks(rules: Tables, deal: Deal, points: cython.int) -> cython.void:
+    """Note whether the attackers would take over without what they have captured.
+
+    A deal that a failed throw has lost is lost without it too.
+    """
+    at: cython.int
+    if not deal.lost_by:
+        points -= deal.capture_points
+    at = band_of(rules, deal, points)
+    deal.tricks_takeover = (
+        at >= 0 and rules.bands[at + BAND_SIDE] and not rules.bands[at + BAND_DRAWN]
+    )
 
 
 def count_doublings(rules: Tables, deal: Deal) -> cython.void:

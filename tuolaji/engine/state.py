@@ -148,6 +148,7 @@ class Tables:
     price_count: int
     pays: int
     draws: int  # whether some points let neither side win a deal
+    tricks_asked: int  # whether one is about what the points of the tricks alone give
     ahead_asked: int  # whether a condition is about which side has more points
     layer_count: int
     layer_words: int
@@ -416,6 +417,7 @@ class Deal:
     kitty_multiplier: int
     captured: int
     capture_points: int
+    tricks_takeover: int  # whether the attackers would take over without those
     capped: int
     side: int  # 0 declarers, 1 attackers
     levels: int

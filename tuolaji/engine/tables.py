@@ -91,6 +91,7 @@ from tuolaji.engine.codes import (
     TESTS_LEVEL,
     TESTS_OPENING,
     TESTS_TAKEOVER,
+    TESTS_TRICKS,
     TESTS_TRUMP_SUIT,
     WHERE_EITHER,
     WHERE_PLAIN,
@@ -422,6 +423,7 @@ _FACTS: Final = {
     Fact.NEITHER_AHEAD: [TESTS_AHEAD, AHEAD_NEITHER],
     Fact.DECLARERS_HOLD: [TESTS_TAKEOVER, 0],
     Fact.ATTACKERS_TAKE_OVER: [TESTS_TAKEOVER, 1],
+    Fact.TRICKS_TAKE_OVER: [TESTS_TRICKS, 1],
 }
 _AHEAD: Final = {Fact.ATTACKERS_AHEAD, Fact.DECLARERS_AHEAD, Fact.NEITHER_AHEAD}
 _WHERE: Final = {None: WHERE_EITHER, Where.TRUMP: WHERE_TRUMP, Where.PLAIN: WHERE_PLAIN}
@@ -632,6 +634,9 @@ def _numbers(rules: Ruleset) -> dict[str, int]:
         "price_count": len(_prices(rules)),
         "pays": rules.scoring.pays,
         "draws": any(band.drawn for band in rules.scoring.bands),
+        "tricks_asked": any(
+            Fact.TRICKS_TAKE_OVER in when.tests for when in conditions_of(rules)
+        ),
         "ahead_asked": any(
             test in _AHEAD for when in conditions_of(rules) for test in when.tests
         ),

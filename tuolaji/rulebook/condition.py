@@ -112,6 +112,9 @@ def _fact(fact: Fact) -> str:
         Fact.NEITHER_AHEAD: _("where both sides have equally many points"),
         Fact.DECLARERS_HOLD: _("where the declarers hold the deal"),
         Fact.ATTACKERS_TAKE_OVER: _("where the attackers take over"),
+        Fact.TRICKS_TAKE_OVER: _(
+            "where the attackers would take over without the kitty’s points too"
+        ),
     }[fact]
 
 

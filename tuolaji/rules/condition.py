@@ -41,6 +41,7 @@ class Topic(StrEnum):
     LAST_TRICK = "who takes the last trick"
     AHEAD = "which side has more points"
     RESULT = "who declares next"
+    TRICKS = "who would declare next by the points of the tricks alone"
 
 
 class Fact(StrEnum):
@@ -63,6 +64,7 @@ class Fact(StrEnum):
     NEITHER_AHEAD = "equal points"
     DECLARERS_HOLD = "declarers hold"
     ATTACKERS_TAKE_OVER = "attackers take over"
+    TRICKS_TAKE_OVER = "attackers take over by tricks alone"
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +189,7 @@ _TOPICS: Final = {
     Fact.NEITHER_AHEAD: Topic.AHEAD,
     Fact.DECLARERS_HOLD: Topic.RESULT,
     Fact.ATTACKERS_TAKE_OVER: Topic.RESULT,
+    Fact.TRICKS_TAKE_OVER: Topic.TRICKS,
 }
 
 

@@ -148,6 +148,7 @@ def facts_of(record: Record) -> DealFacts:
         play=trick.plays[(trick.winner - trick.leader) % len(trick.plays)],
         crossed=any(made.seat == record.declarer for made in record.crossings),
         ahead=_ahead(record),
+        captured=record.capture.earned,
     )
 
 

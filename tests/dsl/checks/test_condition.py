@@ -44,6 +44,7 @@ class Deal(NamedTuple):
     taker: str
     ahead: str
     result: str
+    tricks: str
     level: Rank
     declarers: int
     contained: tuple[Contains, ...]
@@ -74,6 +75,7 @@ class Deal(NamedTuple):
                     Fact.NEITHER_AHEAD: self.ahead == "neither",
                     Fact.DECLARERS_HOLD: self.result == "held",
                     Fact.ATTACKERS_TAKE_OVER: self.result == "takeover",
+                    Fact.TRICKS_TAKE_OVER: self.tricks == "takeover",
                 }[test]
 
 
@@ -87,6 +89,7 @@ def deals() -> Iterator[Deal]:
         ("attackers", "declarers"),
         ("attackers", "declarers", "neither"),
         ("held", "takeover"),
+        ("less", "takeover"),
         LEVELS,
         (1, 2),
         contents,

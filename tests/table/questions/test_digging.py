@@ -91,6 +91,34 @@ def test_10_11_whoever_stands_lower_stays() -> None:
     assert plain(rules, "digging", ("10", "H"), **fields)["declarers_level"] == "10"
 
 
+TRICKS_ALONE = ruleset(
+    levels={
+        "digging": (
+            Dig(OF_TRUMP, Fall.TO, rank("2"), when=Condition((Fact.TRICKS_TAKE_OVER,))),
+        )
+    }
+)
+
+
+@pytest.mark.parametrize(
+    ("points", "kitty", "dug"), [(80, 0, True), (100, 20, True), (95, 20, False)]
+)
+def test_9_7_points_of_a_captured_kitty_may_dig_nothing(
+    points: int, kitty: int, *, dug: bool
+) -> None:
+    fields = {"winner": "attackers", "play": "HJ", "points": points, "kitty": kitty}
+    found = plain(TRICKS_ALONE, "digging", ("J", "H"), **fields)
+    assert (found["dug"], found["takeover"]) == (dug, True)
+
+
+def test_9_7_the_points_of_the_kitty_are_asked_where_they_matter() -> None:
+    fields = {"winner": "attackers", "points": 95}
+    asked = complaint(TRICKS_ALONE, "digging", ("J", "H"), play="HJ", **fields)
+    assert "asks 'attackers take over by tricks alone'; say 'kitty'" in asked
+    found = plain(TRICKS_ALONE, "digging", ("J", "H"), play="HA", **fields)
+    assert found["dug"] is False
+
+
 def test_10_11_the_declarer_may_fall_alone() -> None:
     alone = Dig(Contains(card=J), Fall.BY, 2, alone=True)
     rules = ruleset(levels={"digging": (alone,), "of": LevelsOf.PLAYER})

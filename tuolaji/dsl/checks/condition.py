@@ -52,17 +52,19 @@ __all__ = [
 ]
 
 
+_RESULTS: Final = frozenset({Topic.RESULT, Topic.TRICKS})
+
 TABLES: Final[Mapping[str, frozenset[Topic]]] = {
     "bidding.over": frozenset({Topic.DEAL}),
     "bidding.nobody": frozenset({Topic.DEAL}),
     "bidding.weak_hand": frozenset({Topic.DEAL, Topic.TRUMPS}),
-    "scoring.bands": frozenset(Topic) - {Topic.RESULT},
-    "scoring.claims": frozenset(Topic),
-    "kitty.multiplier": frozenset(Topic) - {Topic.RESULT, Topic.AHEAD, Topic.LAST_TRICK},
+    "scoring.bands": frozenset(Topic) - _RESULTS,
+    "scoring.claims": frozenset(Topic) - {Topic.TRICKS},
+    "kitty.multiplier": frozenset(Topic) - _RESULTS - {Topic.AHEAD, Topic.LAST_TRICK},
     "kitty.theft": frozenset({Topic.DEAL, Topic.TRUMPS, Topic.BID}),
     "levels.digging": frozenset(Topic),
     "lead.failed_throw": frozenset({Topic.PLAY}),
-    "tribute.cards": frozenset(Topic) - {Topic.RESULT},
+    "tribute.cards": frozenset(Topic) - _RESULTS,
 }
 """The tables whose lines may end in a condition, and what each can know."""
 
@@ -83,6 +85,7 @@ _SUBJECTS: Final = {
     Fact.NEITHER_AHEAD: ("ahead", "neither"),
     Fact.DECLARERS_HOLD: ("result", "held"),
     Fact.ATTACKERS_TAKE_OVER: ("result", "takeover"),
+    Fact.TRICKS_TAKE_OVER: ("tricks", "takeover"),
 }
 _VALUES: Final = {
     "deal": frozenset({"opening", "later"}),
@@ -92,6 +95,7 @@ _VALUES: Final = {
     "last trick": frozenset({"attackers", "declarers"}),
     "ahead": frozenset({"attackers", "declarers", "neither"}),
     "result": frozenset({"held", "takeover", "drawn"}),
+    "tricks": frozenset({"takeover", "less"}),
 }
 _TOPICS: Final = {
     Topic.DEAL: later("the deal"),
@@ -103,6 +107,7 @@ _TOPICS: Final = {
     Topic.LAST_TRICK: later("who takes the last trick"),
     Topic.AHEAD: later("which side has more points"),
     Topic.RESULT: later("who declares next"),
+    Topic.TRICKS: later("who would declare next by the points of the tricks alone"),
 }
 _MOST_STATES: Final = 20_000
 """The most states that are tried; people ask for few things, each in a line of its own."""

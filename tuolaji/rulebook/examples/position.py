@@ -206,6 +206,7 @@ def usual_facts(
         winner=Side.ATTACKERS if attackers else Side.DECLARERS,
         play=(lowest[0],),
         ahead=Ahead.ATTACKERS if points is None else _ahead(rules, points),
+        captured=0,
     )
 
 

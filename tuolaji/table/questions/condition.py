@@ -64,6 +64,7 @@ class DealFacts:
         play: The winning play of the last trick.
         crossed: Whether the declarer has crossed.
         ahead: Which side has more points.
+        captured: The points that the kitty has given the attackers.
     """
 
     opening: bool | None = None
@@ -73,6 +74,7 @@ class DealFacts:
     play: Cards | None = None
     crossed: bool | None = None
     ahead: Ahead | None = None
+    captured: int | None = None
 
     def put(self, position: Position) -> None:
         """Put the facts into a position's deal; seat 0 is declarer, seat 1 an attacker.
@@ -102,6 +104,7 @@ class DealFacts:
         deal.declarer, deal.crossed = 0, int(bool(self.crossed))
         deal.winner = int(self.winner is Side.ATTACKERS)
         deal.ahead = AHEAD_NEITHER if self.ahead is None else list(Ahead).index(self.ahead)
+        deal.capture_points = self.captured or 0
         if self.play is not None:
             self._put_play(position, self.play)
 
@@ -128,6 +131,7 @@ class DealFacts:
             "winner": (self.winner, topic is Topic.LAST_TRICK),
             "play": (self.play, topic is Topic.PLAY),
             "ahead": (self.ahead, topic is Topic.AHEAD),
+            "kitty": (self.captured, topic is Topic.TRICKS),
         }
         return next(
             (name for name, (fact, asked) in given.items() if asked and fact is None), ""

@@ -83,7 +83,10 @@ class DiggingQuestion:
             play=fields.cards("play"),
             points=fields.number("points"),
             claimed=fields.number("claimed") if fields.has("claimed") else 0,
-            facts=read_facts(fields, of_last_trick=False),
+            facts=replace(
+                read_facts(fields, of_last_trick=False),
+                captured=fields.number("kitty") if fields.has("kitty") else None,
+            ),
         )
 
     def answer(self, position: Position) -> DiggingAnswer:
