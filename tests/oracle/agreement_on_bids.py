@@ -243,9 +243,15 @@ def _calls_differ(ruleset: Ruleset, seed: int, count: int) -> Iterator[str]:
         else:
             if ruleset.bidding.named is Named.AFTER:
                 yield from _burial_differs(deal, auction.declarer, rng)
-            named = {NameTrumps(suit) for suit in Suit} <= set(deal.legal_actions())
+            may_name = set(map(NameTrumps, _namable(ruleset)))
+            named = may_name == set(deal.legal_actions())
             if deal.turn != auction.declarer or not named:
                 yield f"deal {number}, {auction}: seat {deal.turn} names trumps: {named}"
+
+
+def _namable(ruleset: Ruleset) -> list[Suit | None]:
+    """Return what trumps may be named after an auction."""
+    return [*Suit, *[None] * ruleset.bidding.may_name_no_trump]
 
 
 def _opened(deal: DealInPlay, ruleset: Ruleset, drew_first: int) -> Auction:
@@ -270,10 +276,11 @@ def _burial_differs(deal: DealInPlay, declarer: int, rng: Random) -> Iterator[st
     deal.apply(Bury(buried))
     if (deal.trump, sorted(deal.buried)) != (None, list(buried)):
         yield f"{show_cards(deal.buried)} lie buried, trump {deal.trump}"
-    suit, twin = rng.choice(list(Suit)), copy(deal)
+    suit, twin = rng.choice(_namable(deal.rules)), copy(deal)
+    name = "no trump" if suit is None else suit.name
     twin.apply(NameTrumps(suit))
     kept = sorted((*twin.hand(declarer), *twin.buried))
     if sorted(twin.buried) != list(buried) or kept != held:
-        yield f"{show_cards(twin.buried)} lie buried once {suit.name} is named"
+        yield f"{show_cards(twin.buried)} lie buried once {name} is named"
     if twin.trump is not (None if deal.level == NO_TRUMP_LEVEL else suit):
-        yield f"{suit.name} is named, and {twin.trump} is trump"
+        yield f"{name} is named, and {twin.trump} is trump"

@@ -1216,6 +1216,17 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             "kitty": {"barred": (Contains(card=parse_rank("A")),)},
         },
     ),
+    "a suit or no trump is named": (
+        "jiaofen",
+        {
+            "bidding": {"may_name_no_trump": True},
+            "kitty": {"theft": theft_lines("opponents -> any bid until all pass")},
+        },
+    ),
+    "a suit or no trump is named after burying": (
+        "jiaofen",
+        {"bidding": {"named": Named.AFTER, "may_name_no_trump": True}},
+    ),
     "an auction that a card begins, and the last seat must win": (
         "jiaofen",
         {

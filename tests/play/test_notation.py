@@ -34,6 +34,7 @@ ACTIONS: tuple[Action, ...] = (
     AskAnew(),
     CallPoints(80),
     NameTrumps(Suit.D),
+    NameTrumps(None),
     Give(Face(3)),
     Bury(CARDS),
     Call(Face(12)),
@@ -49,7 +50,7 @@ def test_what_is_written_is_read_back(action: Action) -> None:
 
 
 @pytest.mark.parametrize(
-    "plain", [None, {}, {"play": "X9"}, {"points": "8"}, {"trump": "none"}, {"as": 1}]
+    "plain", [None, {}, {"play": "X9"}, {"points": "8"}, {"trump": "X"}, {"as": 1}]
 )
 def test_other_values_are_no_action(plain: object) -> None:
     with pytest.raises(TuolajiError, match="is not an action"):

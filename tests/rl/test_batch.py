@@ -12,12 +12,13 @@ from numpy.typing import NDArray
 from tests.machine import count_of
 from tests.rl.test_environment import NAMES
 from tests.table.ask import variant
+from tuolaji.cards import Suit
 from tuolaji.dsl import load_variant
 from tuolaji.errors import IllegalAction, QuestionError
 from tuolaji.rl.batch import DealBatch, batch
 from tuolaji.rl.board import shapes_of
 from tuolaji.rl.environment import DealEnvironment, env
-from tuolaji.table.actions import AskAnew, Pass
+from tuolaji.table.actions import AskAnew, NameTrumps, Pass
 from tuolaji.table.phases import Phase
 
 LANES = 2
@@ -85,6 +86,27 @@ def test_2_7_3_a_weak_hand_may_ask_for_a_new_deal() -> None:
         deals.step([action])
     assert_equal_at(deals, 0, game)
     assert (game.deal.phase, game.deal.redeals) == (Phase.BIDDING, 1)
+
+
+@pytest.mark.parametrize("named", ["before taking the kitty", "after burying"])
+def test_2_10_the_number_of_a_call_names_no_trump_too(named: str) -> None:
+    said = [f"bidding.named={named}", "bidding.may_name_no_trump=true"]
+    rules = load_variant("jiaofen", said)
+    deals, game = batch(rules, 1, seed=7), env(rules)
+    game.reset(seed=7)
+    while game.deal.phase is not Phase.NAMING:
+        action = max(game.offers) if game.deal.phase is Phase.BURYING else 0
+        game.step(action)
+        deals.step([action])
+    assert_equal_at(deals, 0, game)
+    assert {**game.offers} == {
+        1: NameTrumps(None),
+        **{2 + suit: NameTrumps(suit) for suit in Suit},
+    }
+    game.step(1)
+    deals.step([1])
+    assert_equal_at(deals, 0, game)
+    assert (game.deal.phase is Phase.NAMING, game.deal.trump) == (False, None)
 
 
 def test_6_6_1_who_takes_a_throw_back_leads_once_more() -> None:

@@ -82,6 +82,7 @@ TABLES = {
         "scoring.takeover=total - price + 1",
         "scoring.bands=.. takeover - 1 -> declarers +1 | takeover .. -> attackers +1",
     ),
+    "no trump named": ("sandaha", "bidding.may_name_no_trump=true"),
     "one round of calls": ("sandaha", "bidding.auction=80 .. 5 by 5 or more once each"),
     "placed bids": (
         "base",

@@ -30,6 +30,7 @@ CARDS = parse_cards("SA SA")
         (CallPoints(80), "call 80 points"),
         (AskAnew(), "ask for a new deal"),
         (NameTrumps(Suit.H), "name H trumps"),
+        (NameTrumps(None), "name no trump"),
         (Call(CARDS[0]), "call SA"),
         (Play(CARDS), "play SA SA"),
     ],

@@ -9,7 +9,7 @@ from itertools import islice
 
 import pytest
 
-from tests.builders import cards, ruleset
+from tests.builders import cards, ruleset, theft_lines
 from tests.table.ask import variant
 from tests.table.deals import after_bidding, in_play, play_on, recorded
 from tuolaji.bots import POLICIES
@@ -278,6 +278,49 @@ def test_2_10_a_deal_named_after_burying_can_be_played_on_from_each_decision(
         deal.apply(deal.choice_of(POLICIES[policy]()))
     assert (deal.trump, deal.buried) == (record.trump, record.buried)
     assert replay(record) == record
+
+
+@pytest.mark.parametrize("named", Named)
+def test_2_10_no_trump_may_be_named_where_it_is_said(named: Named) -> None:
+    bidding = {"window": Window.AUCTION, "auction": Auction(80, 5, 5), "named": named}
+    for may in (False, True):
+        rules = ruleset(deck={"packs": 2}, bidding={**bidding, "may_name_no_trump": may})
+        deal = DealInPlay(rules, seed=1)
+        while deal.phase is not Phase.NAMING:
+            deal.apply(
+                Pass() if deal.phase is Phase.BIDDING else next(deal.legal_actions())
+            )
+        assert (
+            list(deal.legal_actions())
+            == [*map(NameTrumps, Suit), NameTrumps(None)][: 4 + may]
+        )
+        if not may:
+            assert refused(deal, NameTrumps(None)) is Reason.MAY_NOT_NAME
+    deal.apply(NameTrumps(None))
+    while deal.phase is not Phase.PLAYING:
+        assert deal.phase is Phase.BURYING, "it is not asked for trumps again"
+        deal.apply(next(deal.legal_actions()))
+    assert deal.trump is None
+
+
+@pytest.mark.parametrize("named", Named)
+@pytest.mark.parametrize("policy", ["random", "greedy"])
+def test_2_10_policies_name_no_trump_at_times_and_thefts_may_change_it(
+    policy: str, named: Named
+) -> None:
+    bidding = {
+        "window": Window.AUCTION,
+        "auction": Auction(80, 5, 5),
+        "named": named,
+        "may_name_no_trump": True,
+    }
+    theft = theft_lines("anybody -> any bid once")
+    rules = ruleset(deck={"packs": 2}, bidding=bidding, kitty={"theft": theft})
+    policies = POLICIES[policy](), POLICIES[policy]()
+    records = [play_record(rules, number, policies) for number in range(40)]
+    assert all(replay(record, rules) == record for record in records)
+    assert any(record.trump is None and not record.thefts for record in records)
+    assert any(record.thefts and record.bids[0].suit is None for record in records)
 
 
 def test_2_10_without_a_kitty_trumps_are_named_before_the_first_lead() -> None:

@@ -43,6 +43,7 @@ if not cython.compiled:
         bury_least_missed,
         from_strength,
         is_control,
+        is_for_no_trump,
         is_worth_calling,
         longest_group,
         longest_suit,
@@ -60,6 +61,7 @@ if not cython.compiled:
     from tuolaji.engine.bomb import lead_highest
     from tuolaji.engine.choose import highest, lowest
     from tuolaji.engine.codes import (
+        BID_LITTLE_JOKER,
         FAILURE_EACH,
         FAILURE_POINTS,
         GROUPS,
@@ -122,7 +124,9 @@ class GreedyPolicy(Policy):
         return is_worth_calling(rules, deal, seat)
 
     def name(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
-        """Name the longest suit, after burying that of the cards kept."""
+        """Name no trump with half its trumps, else the longest suit, of the cards kept."""
+        if is_for_no_trump(rules, deal, seat):
+            return BID_LITTLE_JOKER
         if is_unnamed(rules, deal) and deal.buriers:
             return longest_group(rules, deal, HAND + seat * PLANES)
         return longest_suit(rules, deal, seat)
@@ -130,7 +134,7 @@ class GreedyPolicy(Policy):
     def bury(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
         """Bury what is missed least."""
         hand: cython.int = HAND + seat * PLANES
-        if is_unnamed(rules, deal):
+        if is_unnamed(rules, deal) and not is_for_no_trump(rules, deal, seat):
             bury_beside_longest(rules, deal, hand)
         else:
             bury_cheap(rules, deal, hand)

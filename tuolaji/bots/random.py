@@ -63,8 +63,8 @@ class RandomPolicy(Policy):
         return 1 + below(deal, STREAM_BOTS + seat, rules.auction_calls - deal.call_place)
 
     def name(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
-        """Name any suit."""
-        return below(deal, STREAM_BOTS + seat, 4)
+        """Name any suit, or no trump where it may."""
+        return below(deal, STREAM_BOTS + seat, 4 + rules.bidding_may_name_no_trump)
 
     def give(
         self, rules: Tables, deal: Deal, seat: cython.int, faces: cython.longlong

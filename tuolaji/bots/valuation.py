@@ -55,6 +55,7 @@ __all__ = [
     "bury_short_suits",
     "from_strength",
     "is_control",
+    "is_for_no_trump",
     "is_worth_calling",
     "longest_group",
     "longest_suit",
@@ -220,6 +221,23 @@ def is_control(deal: Deal, group: cython.int, face: cython.longlong) -> cython.b
     """Tell whether a card is one of the four highest trumps, or the top of a plain suit."""
     below: cython.int = 4 if group == TRUMPS else 1
     return top_of(deal, face) > top_of(deal, deal.group_mask[group]) - below
+
+
+def is_for_no_trump(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+    """Tell whether a seat that may name no trump has drawn half of what is trump then.
+
+    That are six cards of a pack, its level cards and jokers; a suit's trumps have them too,
+    so that they count four times in those of all suits, and all other cards once.
+    """
+    suit: cython.int
+    thrice: cython.int = 0
+    lengths: cython.longlong = 0
+    if not rules.bidding_may_name_no_trump:
+        return False
+    lengths = trump_lengths(rules, deal, seat)
+    for suit in range(4):
+        thrice += length_of(lengths, suit)
+    return thrice - deal.counted[seat] >= 3 * 3 * rules.packs
 
 
 def best_theft(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:

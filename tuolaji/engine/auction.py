@@ -17,7 +17,7 @@ except ImportError:
 if not cython.compiled:
     from tuolaji.engine.bidding import default_declarer, find_first_asked, note_trumps
     from tuolaji.engine.bits import popcount
-    from tuolaji.engine.codes import BID_LITTLE_JOKER, EVENT_BIDS, EVENT_DECISIONS
+    from tuolaji.engine.codes import BID_BIG_JOKER, EVENT_BIDS, EVENT_DECISIONS
     from tuolaji.engine.deal import deal_on, next_bidder, redeal, redealing_line
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.state import Deal, Tables
@@ -78,7 +78,7 @@ def ask_caller(rules: Tables, deal: Deal, policy: Policy, seat: cython.int) -> c
 
 
 def ask_namer(rules: Tables, deal: Deal, policy: Policy, seat: cython.int) -> cython.int:
-    """Return the suit that the declarer names."""
+    """Return the suit that the declarer names, or `BID_LITTLE_JOKER` for no trump."""
     deal.actor = seat
     deal.events[EVENT_DECISIONS] += 1
     return policy.name(rules, deal, seat)
@@ -184,8 +184,11 @@ def name_trumps(deal: Deal, seat: cython.int, suit: cython.int) -> cython.void:
 
 
 def leave_unnamed(deal: Deal, seat: cython.int) -> cython.void:
-    """Note who is to name trumps after burying; till then no suit is trump."""
-    name_trumps(deal, seat, BID_LITTLE_JOKER)
+    """Note who is to name trumps after burying; till then no suit is trump.
+
+    The big joker tells it from no trump that is named, which goes by the little one.
+    """
+    name_trumps(deal, seat, BID_BIG_JOKER)
 
 
 def is_unnamed(rules: Tables, deal: Deal) -> cython.bint:
@@ -194,5 +197,5 @@ def is_unnamed(rules: Tables, deal: Deal) -> cython.bint:
         rules.bidding_named == Named.AFTER.code
         and rules.auction_calls > 0
         and deal.bid_count == 1
-        and deal.bid_face[0] == BID_LITTLE_JOKER
+        and deal.bid_face[0] == BID_BIG_JOKER
     )

@@ -992,10 +992,10 @@ def change_trump(
 
 
 def name_suit(rules: Tables, deal: Deal, suit: cython.int) -> cython.void:
-    """Let the suit that the declarer names after burying be trump, where one can be."""
+    """Let what the declarer names after burying be trump, where a suit can be."""
     deal.bid_face[0] = suit
     if deal.level != NO_LEVEL:
-        change_trump(rules, deal, deal.level, suit)
+        change_trump(rules, deal, deal.level, suit if suit < BID_LITTLE_JOKER else -1)
 
 
 def translate(

@@ -3,7 +3,7 @@
 An action is one number of `action_count`, and each number means the same throughout:
 
 * `ACTION_PASS` passes: no bid, no theft, no further call, no new deal, no crossing;
-* `ACTION_CALL` calls the price in an auction, or asks for a new deal;
+* `ACTION_CALL` calls the price in an auction, asks for a new deal, or names no trump;
 * `ACTION_NAME` and the three after it name spades, hearts, clubs, diamonds as trumps;
 * `ACTION_CARDS + 54 * (k - 1) + face` is so many copies `k` of a face, for whatever the
   decision does with cards: bid, bury, give, lead or follow with just these, call the

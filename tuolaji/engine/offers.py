@@ -29,6 +29,7 @@ if not cython.compiled:
         BID_BITS,
         BID_BY_FACE,
         BID_FACES,
+        BID_LITTLE_JOKER,
         EVENT_DECISIONS,
         FACES,
         GROUPS,
@@ -157,6 +158,7 @@ def find_offers(
     elif stand.stage in (STAGE_NAME, STAGE_NAME_LAST):
         for index in range(SUITS):
             offers.mask[ACTION_NAME + index] = 1
+        offers.mask[ACTION_CALL] = rules.bidding_may_name_no_trump
     elif stand.stage in (STAGE_CALL, STAGE_CALL_FIRST):
         offer_calls(rules, deal, offers)
     elif stand.stage in (STAGE_BURY, STAGE_CROSS, STAGE_ANSWER):
@@ -489,16 +491,16 @@ def take_action(
 ) -> cython.void:
     """Do what is offered under a number, and come to the next decision."""
     option: cython.int
+    suit: cython.int
     if number == ACTION_PASS:
         pass_turn(rules, deal, stand)
     elif stand.stage == STAGE_ASK:
         ask_anew(rules, deal, stand)
-    elif number == ACTION_CALL:
-        call_price(rules, deal, stand, 1)
     elif stand.stage == STAGE_CALL_POINTS:
-        call_price(rules, deal, stand, number - ACTION_CARDS + 2)
+        call_price(rules, deal, stand, max(1, number - ACTION_CARDS + 2))
     elif number < ACTION_CARDS:
-        name_for(rules, deal, stand, number - ACTION_NAME)
+        suit = number - ACTION_NAME if number != ACTION_CALL else BID_LITTLE_JOKER
+        name_for(rules, deal, stand, suit)
     elif stand.stage in (STAGE_BID, STAGE_STEAL):
         option = offers.option[number]
         bid_for(rules, deal, stand, deal.option_step[option], deal.option_face[option])

@@ -65,7 +65,10 @@ class Policy:
         return False
 
     def name(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
-        """Return the suit that the declarer names as trumps after an auction."""
+        """Return the suit that the declarer names as trumps after an auction.
+
+        `BID_LITTLE_JOKER` is no trump, where `rules.bidding_may_name_no_trump`.
+        """
         return 0
 
     def give(

@@ -66,7 +66,7 @@ def _plain_points(action: CallPoints) -> dict[str, object]:
 
 @plain_action.register
 def _plain_naming(action: NameTrumps) -> dict[str, object]:
-    return {"trump": action.suit.name}
+    return {"trump": "none" if action.suit is None else action.suit.name}
 
 
 @plain_action.register
@@ -168,7 +168,7 @@ _READERS = {
     "bid": _bid,
     "ask": lambda value, plain: AskAnew(),
     "points": lambda value, plain: CallPoints(_number(value)),
-    "trump": lambda value, plain: NameTrumps(_suit(value)),
+    "trump": lambda value, plain: NameTrumps(parse_trump(str(value))),
     "give": lambda value, plain: Give(parse_face(str(value))),
     "give_cards": lambda value, plain: GiveCards(parse_cards(str(value))),
     "bury": lambda value, plain: Bury(parse_cards(str(value))),
@@ -226,7 +226,7 @@ _TYPED: Final[Mapping[Phase, Callable[[str], Action]]] = {
     Phase.BIDDING: _typed_bid,
     Phase.ASKING: _typed_question,
     Phase.STEALING: _typed_bid,
-    Phase.NAMING: lambda words: NameTrumps(_suit(words)),
+    Phase.NAMING: lambda words: NameTrumps(parse_trump(words)),
     Phase.GIVING: lambda words: Give(parse_face(words)),
     Phase.BURYING: lambda words: Bury(parse_cards(words)),
     Phase.CALLING: _typed_call,

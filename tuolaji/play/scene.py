@@ -313,6 +313,12 @@ def _answer_task(session: Session) -> str:
     )
 
 
+def _naming_task(session: Session) -> str:
+    if session.rules.bidding.may_name_no_trump:
+        return _("name the trump suit, or no trump")
+    return _("name the trump suit")
+
+
 def _choice_task(session: Session) -> str:
     cards = brief_cards(session.deal.plays[0])
     return _("the throw {cards} fails: choose what is led", cards=cards)
@@ -327,7 +333,7 @@ def _theft_task(session: Session) -> str:
 _TASKS: Final[Mapping[Phase, Callable[[Session], str]]] = {
     Phase.BIDDING: _bid_task,
     Phase.ASKING: _asking_task,
-    Phase.NAMING: lambda session: _("name the trump suit"),
+    Phase.NAMING: _naming_task,
     Phase.GIVING: _gift_task,
     Phase.BURYING: _burial_task,
     Phase.STEALING: _theft_task,

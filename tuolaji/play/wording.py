@@ -135,6 +135,8 @@ def _points_words(action: CallPoints) -> str:
 
 @action_words.register
 def _naming_words(action: NameTrumps) -> str:
+    if action.suit is None:
+        return _("name no trump")
     return _("name {suit} trumps", suit=suit_words(action.suit))
 
 
@@ -201,6 +203,8 @@ def _called_points(action: CallPoints, who: str) -> str:
 
 @done_words.register
 def _named(action: NameTrumps, who: str) -> str:
+    if action.suit is None:
+        return _("{who} names no trump", who=who)
     return _("{who} names {suit} trumps", who=who, suit=suit_words(action.suit))
 
 

@@ -201,7 +201,7 @@ class DealEnvironment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         if number == ACTION_PASS:
             return Pass()
         if number == ACTION_CALL:
-            return AskAnew()
+            return NameTrumps(None) if self.deal.phase is Phase.NAMING else AskAnew()
         return NameTrumps(Suit(number - ACTION_NAME))
 
     def _call_of(self, number: int, price: int) -> CallPoints:

@@ -807,19 +807,7 @@ def _auction(rules: Ruleset) -> Iterator[Passage]:
         if not rules.scoring.asks_price and rules.kitty.shown_up_to is None:
             told.append(Text(_("A call decides who declares, and nothing else.")))
         yield Passage("bidding.auction", tuple(told))
-    if not rules.kitty.size:
-        text = _("The declarer names a suit trumps before the first lead.")
-    elif rules.bidding.named is Named.BEFORE:
-        text = _(
-            "The declarer names a suit trumps before it takes the kitty. It names trumps "
-            "in later deals too."
-        )
-    else:
-        text = _(
-            "The declarer takes the kitty, buries, and only then names a suit trumps. It "
-            "names trumps in later deals too. Until then no suit is trump."
-        )
-    yield Passage("bidding.named", (Text(text),))
+    yield from _naming(rules)
     yield Passage("bidding.default_declarer", tuple(map(Text, _uncalled(rules))))
     if rules.kitty.theft and rules.kitty.size:
         steals = _(
@@ -833,6 +821,26 @@ def _auction(rules: Ruleset) -> Iterator[Passage]:
             )
         yield Passage("kitty.theft", (Text(steals),))
         yield from _ladder(rules)
+
+
+def _naming(rules: Ruleset) -> Iterator[Passage]:
+    """Yield when the declarer names trumps after an auction, and which."""
+    if not rules.kitty.size:
+        text = _("The declarer names a suit trumps before the first lead.")
+    elif rules.bidding.named is Named.BEFORE:
+        text = _(
+            "The declarer names a suit trumps before it takes the kitty. It names trumps "
+            "in later deals too."
+        )
+    else:
+        text = _(
+            "The declarer takes the kitty, buries, and only then names a suit trumps. It "
+            "names trumps in later deals too. Until then no suit is trump."
+        )
+    yield Passage("bidding.named", (Text(text),))
+    if rules.bidding.may_name_no_trump:
+        text = _("It may name no trump instead of a suit.")
+        yield Passage("bidding.may_name_no_trump", (Text(text),))
 
 
 def _uncalled(rules: Ruleset) -> Iterator[str]:

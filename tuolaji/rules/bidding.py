@@ -925,3 +925,11 @@ class Bidding:
             needs=("bidding.window auction", "kitty.size other than 0"),
         ),
     ] = Named.BEFORE
+    may_name_no_trump: Annotated[
+        bool,
+        Key(
+            "whether the declarer may name no trump instead of a suit",
+            "可定无主",
+            needs=("bidding.window auction",),
+        ),
+    ] = False

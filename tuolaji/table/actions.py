@@ -76,11 +76,13 @@ class CallPoints:
 
 @dataclass(frozen=True, slots=True)
 class NameTrumps:
-    """Name the trump suit after an auction."""
+    """Name the trump suit after an auction, or no trump by `None`."""
 
-    suit: Suit
+    suit: Suit | None
 
     def __str__(self) -> str:
+        if self.suit is None:
+            return _("name no trump")
         return _("name {suit} trumps", suit=suit_text(self.suit))
 
 

@@ -12,6 +12,7 @@ from tuolaji.bots import POLICIES
 from tuolaji.cards import Face, Suit
 from tuolaji.engine.bidding import find_options, new_cards
 from tuolaji.engine.codes import (
+    BID_LITTLE_JOKER,
     BURIED,
     FACES,
     PLANES,
@@ -92,7 +93,7 @@ def _say(position: Position, stage: int, chosen: int) -> Action:
     if stage == STAGE_ASK:
         return AskAnew() if chosen else Pass()
     if stage in {STAGE_NAME, STAGE_NAME_LAST}:
-        return NameTrumps(Suit(chosen))
+        return NameTrumps(Suit(chosen) if chosen < BID_LITTLE_JOKER else None)
     assert stage == STAGE_GIVE, stage
     (face,) = position.faces_of(chosen)
     return Give(face)

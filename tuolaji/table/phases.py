@@ -34,6 +34,7 @@ from tuolaji.engine.bidding import lay_down
 from tuolaji.engine.bomb import break_play
 from tuolaji.engine.claim import note_hands
 from tuolaji.engine.codes import (
+    BID_LITTLE_JOKER,
     BURIED,
     CROSSING_AFTER,
     CROSSING_BEFORE,
@@ -531,7 +532,7 @@ class Auction(Step):
 
 
 class Naming(Step):
-    """The winner of the auction, or the declarer of a later deal, names the trump suit."""
+    """The winner of the auction, or the declarer of a later deal, names trumps."""
 
     phase = Phase.NAMING
     stage = STAGE_NAME
@@ -548,29 +549,41 @@ class Naming(Step):
         return cls(course, winner)
 
     def actions(self) -> Iterator[Action]:
-        """Yield the four suits."""
+        """Yield the four suits, and no trump where it may be named."""
         yield from map(NameTrumps, Suit)
+        if self._may_name_none:
+            yield NameTrumps(None)
 
     def judge(self, action: Action) -> Move | Refusal:
-        """Return what naming a suit does; nothing else can be done."""
+        """Return what naming trumps does, or the rule against it."""
         match action:
+            case NameTrumps(None) if not self._may_name_none:
+                why = _("no trump may not be named: 'bidding.may_name_no_trump: false'")
+                return Refusal(Reason.MAY_NOT_NAME, why)
             case NameTrumps(suit):
-                return partial(self._name, suit)
+                bid_face = BID_LITTLE_JOKER if suit is None else int(suit)
+                return partial(self._name, bid_face)
         return self.refuse_kind(action)
 
-    def _name(self, suit: Suit) -> Step | Finished:
-        name_trumps(self.course.deal, self.turn, suit)
+    @property
+    def _may_name_none(self) -> bool:
+        return self.course.position.rules.bidding.may_name_no_trump
+
+    def _name(self, bid_face: int) -> Step | Finished:
+        name_trumps(self.course.deal, self.turn, bid_face)
         return go_on(self.course, Naming)
 
     def recorded(self, record: Record) -> Action:
-        """Return the naming of the recorded suit, which a theft may have changed since."""
+        """Return the naming that is recorded; a theft may have changed the trumps since."""
         named = next((bid.suit for bid in record.bids if not bid.cards), None)
+        if self._may_name_none:
+            return NameTrumps(named if record.thefts else record.trump)
         suit = record.trump if named is None else named
         return NameTrumps(Suit.S if suit is None else suit)
 
 
 class NamingLast(Naming):
-    """The declarer names the trump suit after burying."""
+    """The declarer names trumps after burying."""
 
     stage = STAGE_NAME_LAST
 
@@ -580,8 +593,8 @@ class NamingLast(Naming):
         is_due = is_unnamed(course.tables, course.deal)
         return cls(course, course.deal.declarer) if is_due else None
 
-    def _name(self, suit: Suit) -> Step | Finished:
-        name_suit(self.course.tables, self.course.deal, suit)
+    def _name(self, bid_face: int) -> Step | Finished:
+        name_suit(self.course.tables, self.course.deal, bid_face)
         self.course.position.fix_trump()
         return go_on(self.course, NamingLast)
 

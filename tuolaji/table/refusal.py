@@ -26,6 +26,7 @@ class Reason(StrEnum):
     NOT_IN_PACK = "not in pack"
     MUST_CALL = "must call"
     MAY_NOT_CALL = "may not call"
+    MAY_NOT_NAME = "may not name"
     SEVERAL_GROUPS = "several groups"
     NOT_SO_BROKEN_UP = "not so broken up"
     PLAIN_SUIT_FIRST = "plain suit first"

@@ -98,7 +98,7 @@ def _named(position: Position, number: int) -> Suit | None:
 
 
 def _named_before_thefts(position: Position) -> Suit | None:
-    """Return the suit that the declarer named after an auction, if a theft changed it."""
+    """Return the suit that the declarer named, if thefts may have changed it since."""
     deal = position.deal
     is_changed = position.tables.auction_calls and deal.events[EVENT_KITTY_STOLEN]
     return Suit(deal.bid_face[0]) if is_changed and deal.bid_face[0] in {*Suit} else None

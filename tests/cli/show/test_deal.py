@@ -194,6 +194,17 @@ def test_10_11_the_line_by_which_the_last_trick_digs_is_shown() -> None:
     assert record_from(played.to_dict()) == played
 
 
+@pytest.mark.parametrize("named", ["before taking the kitty", "after burying"])
+def test_no_trump_that_was_named_is_told(named: str) -> None:
+    said = ["bidding.may_name_no_trump=true", f"bidding.named={named}"]
+    rules = load_variant("jiaofen", overrides=said)
+    both = POLICIES["random"](), POLICIES["random"]()
+    deals = (play_record(rules, seed, both) for seed in range(40))
+    told = playthrough(next(deal for deal in deals if deal.trump is None), rules, "random")
+    assert ("names no trump\n" in told) is (named != "after burying")
+    assert ("named   no trump by seat" in told) is (named == "after burying")
+
+
 def test_trumps_named_before_a_theft_are_not_told_as_the_thiefs() -> None:
     text = "kitty.theft=other seats -> any bid until all pass"
     rules = load_variant("jiaofen", overrides=[text, "bidding.bids=level < level x2"])

@@ -69,6 +69,11 @@ def _trump(record: Record) -> str:
     return _("trump {suit}", suit=suit_text(record.trump))
 
 
+def _named(record: Record) -> str:
+    """Return the trumps of a record, as they are named."""
+    return _("no trump") if record.trump is None else suit_text(record.trump)
+
+
 def _of_seat(seat: int, text: str) -> str:
     """Return a line of a seat."""
     return "  " + _("seat {seat}  {text}", seat=seat, text=text)
@@ -115,8 +120,8 @@ def _bids(record: Record, rules: Ruleset) -> Iterator[str]:
         if not bid.cards and record.thefts:  # The record's trumps are the last thief's.
             yield _of_seat(bid.seat, _("names trumps"))
             continue
-        if not bid.cards and record.trump is not None:
-            yield _of_seat(bid.seat, _("names {suit}", suit=suit_text(record.trump)))
+        if not bid.cards:
+            yield _of_seat(bid.seat, _("names {suit}", suit=_named(record)))
             continue
         yield _of_seat(bid.seat, _bid(bid, _added_to(record.bids[:number], bid)))
     if record.bids:
@@ -176,13 +181,14 @@ def _kitty(record: Record, rules: Ruleset, why: Explained) -> Iterator[str]:
 
 
 def _named_last(record: Record, rules: Ruleset) -> Iterator[str]:
-    """Yield which suit has been named after the burial, if it is still trump."""
+    """Yield which trumps have been named after the burial, if they still hold."""
     is_auction = rules.bidding.window is Window.AUCTION
     is_named_last = is_auction and rules.bidding.named is Named.AFTER
-    if is_named_last and record.trump is not None and not record.thefts:
+    is_open = record.trump is not None or rules.bidding.may_name_no_trump
+    if is_named_last and is_open and not record.thefts:
         yield "  " + _(
             "named   {suit} by seat {seat}",
-            suit=suit_text(record.trump),
+            suit=_named(record),
             seat=record.declarer,
         )
 
