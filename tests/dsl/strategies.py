@@ -169,7 +169,7 @@ _whens = st.sampled_from([ALWAYS, Condition((Fact.OPENING_DEAL,))])
 nobody = st.one_of(
     st.builds(
         NobodyBids,
-        st.sampled_from([Nobody.NO_TRUMP, Nobody.REDEAL, Nobody.HIGHEST]),
+        st.sampled_from([Nobody.NO_TRUMP, Nobody.REDEAL, Nobody.STRONGEST, Nobody.HIGHEST]),
         when=_whens,
     ),
     st.builds(NobodyBids, st.just(Nobody.REDEAL), times=small, when=_whens),

@@ -174,7 +174,8 @@ def test_nothing_follows_a_mistake(kind: Kind, line: str) -> None:
             Kind.NOBODY,
             "nothing",
             "expected 'no trump', 'redeal', 'kitty card', 'highest kitty card', 'missing "
-            "suit', 'next seat declares', 'opponents bid', 'other seats bid' or 'by lot', "
+            "suit', 'next seat declares', 'opponents bid', 'other seats bid', 'strongest "
+            "bid in a hand' or 'by lot', "
             "got",
         ),
         (

@@ -29,6 +29,7 @@ from tuolaji.engine.codes import (
 from tuolaji.engine.deal import (
     begin,
     fill_pack,
+    fix_by_bids,
     fix_declarer,
     fix_trumps,
     must_redeal,
@@ -382,6 +383,33 @@ def test_2_7_what_the_kitty_tells(line: str, kitty: str, trump: int) -> None:
     fix_declarer(position.tables, deal)
     turn = 2 if "holds" in line else 0
     assert deal.declarer == (deal.first_seat + turn) % 4
+
+
+@pytest.mark.parametrize(
+    ("hands", "turn", "trump"),
+    [
+        pytest.param("H2 S2 C2 D2", 0, Suit.H, id="of_equal_ones_who_drew_first"),
+        pytest.param("S3 S2 C2 C2", 1, Suit.S, id="a_hand_without_level_cards_has_none"),
+        pytest.param("H2 S2 C2 D2 D3 D4 D5 D2", 3, Suit.D, id="the_highest_step"),
+        pytest.param("H2 BJ S3 D2 S2 BJ D5 D2", 1, -1, id="no_trump"),
+        pytest.param("H2 D3 D3 D3 S2", 0, Suit.S, id="of_its_own_the_first_suit"),
+        pytest.param("S3 H3 C3 D3", None, -1, id="none_in_any_hand"),
+    ],
+)
+def test_2_7_the_strongest_bid_in_a_hand(hands: str, turn: int | None, trump: int) -> None:
+    rules = ruleset(bidding={"nobody": nobody_bids("strongest bid in a hand | no trump")})
+    position = Position(rules)
+    deal = begun(position)
+    for place in range(108):
+        stack_card(deal, place, cards("D3")[0])
+    for place, name in enumerate(hands.split()):
+        stack_card(deal, place, cards(name)[0])
+    while next_bidder(position.tables, deal) >= 0:
+        assert deal.bid_count == 0
+    fix_by_bids(position.tables, deal)
+    assert (deal.bid_count, deal.bid_by_rule) == ((0, 0) if turn is None else (1, 1))
+    assert deal.trump == trump
+    assert deal.declarer == (deal.first_seat + (turn or 0)) % 4
 
 
 def test_2_7_a_lot_gives_each_suit_equally_often() -> None:

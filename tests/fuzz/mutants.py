@@ -315,6 +315,7 @@ LINES: Final[Mapping[Kind, Callable[[Random], str]]] = {
                 "by lot",
                 "next seat declares",
                 "opponents bid | redeal",
+                "strongest bid in a hand | no trump",
             ),
             *(f"kitty card {_small(rng)}", f"kitty card {_small(rng)} .."),
             *(

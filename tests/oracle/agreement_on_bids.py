@@ -7,7 +7,7 @@ from copy import copy
 from random import Random
 
 from tests.oracle.auction import Auction, told
-from tests.oracle.bid import Laid, Table, outcome, weak
+from tests.oracle.bid import Laid, Table, outcome, strongest, weak
 from tests.oracle.order import TRUMPS, DealRules
 from tuolaji.cards import (
     BIG_JOKER,
@@ -19,13 +19,14 @@ from tuolaji.cards import (
     is_joker,
     show_cards,
 )
-from tuolaji.rules.bidding import Companion, Named, Nobody, WhoBids, Window
+from tuolaji.rules.bidding import Companion, Declarer, Named, Nobody, WhoBids, Window
 from tuolaji.rules.match import Next
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.side import Side
 from tuolaji.rules.table import Partners
 from tuolaji.table.actions import Bury, CallPoints, NameTrumps, Pass
 from tuolaji.table.deal import DealInPlay
+from tuolaji.table.phases import Phase
 from tuolaji.table.position import NO_TRUMP_LEVEL, Position
 from tuolaji.table.questions import Bid, BidQuestion, DealQuestion
 
@@ -35,7 +36,10 @@ def bids_differ(ruleset: Ruleset, seed: int, count: int) -> Iterator[str]:
     if ruleset.bidding.auction is not None:
         yield from _calls_differ(ruleset, seed, count)
         return
+    is_strongest = any(way.rule is Nobody.STRONGEST for way in ruleset.bidding.nobody)
     for number in range(count):
+        if is_strongest:
+            yield from _strongest_differs(ruleset, seed, number)
         yield from _bidding_differs(ruleset, Random(f"{seed}/{number}/bids"))
         if ruleset.bidding.weak_hand:
             yield from _weak_differs(ruleset, Random(f"{seed}/{number}/weak"))
@@ -65,6 +69,28 @@ def _weak_differs(ruleset: Ruleset, rng: Random) -> Iterator[str]:
             f"level {RANKS[level]}, trump {trump}, hand {show_cards(hand)}, opening "
             f"{opening}, of the {by}, dealt anew {times} times: {answer}, not {found}"
         )
+
+
+def _strongest_differs(ruleset: Ruleset, seed: int, number: int) -> Iterator[str]:
+    """Yield what differs in an opening deal whose seats all pass until it has trumps."""
+    deal = DealInPlay(ruleset, seed=seed, index=number)
+    while deal.phase is Phase.BIDDING:
+        deal.apply(Pass())
+    seats = range(ruleset.table.players)
+    order = [(deal.first_seat + turn) % len(seats) for turn in seats]
+    hands = [deal.pack[order.index(seat) : -len(deal.kitty) : len(seats)] for seat in seats]
+    table = Table(ruleset, deal.level, turned=deal.pack[0])
+    found = strongest(table, hands, deal.first_seat)
+    made = [(bid.seat, bid.by_rule) for bid in deal.bids]
+    if found is None:
+        if deal.bids:
+            yield f"deal {number}: {deal.bids}, and no hand has a bid"
+        return
+    seat, bid = found
+    by_lot = ruleset.bidding.declarer is Declarer.LOT
+    accepted = [(seat, True)], bid.suit, deal.first_seat if by_lot else seat
+    if (made, deal.trump, deal.declarer) != accepted:
+        yield f"deal {number}: {deal.bids}, {deal.trump}, {deal.declarer}, not {accepted}"
 
 
 def _bidding_differs(ruleset: Ruleset, rng: Random) -> Iterator[str]:

@@ -81,6 +81,11 @@ class Reading:
         return sum(part.count for part in parts if part.shown in suited)
 
     @property
+    def suit_or_last(self) -> int:
+        """The place of its suit among the four, no trump being behind them."""
+        return len(Suit) if self.suit is None else self.suit
+
+    @property
     def named(self) -> Suit | None:
         """The suit that its seat has to name, which its cards do not tell."""
         return self.suit if self.kind.any_suit else None
@@ -198,6 +203,31 @@ class Table:
         if laid.suit is None:  # level cards tell it
             suits |= {each.suit for each in found if _tells_suit(each.kind)}
         return (each for each in found if each.suit in suits)
+
+    def to_open(self, seat: int, hand: Sequence[Face]) -> Iterator[Reading]:
+        """Yield the bids that a hand could make where nobody has bid."""
+        held = Counter(hand)
+        if not self.is_bidder(seat) or (self.companion and not held[self.companion]):
+            return
+        if self.companion is not None:
+            held[self.companion] -= 1
+        if self.ruleset.bidding.companion is Companion.LITTLE_JOKER and self.opening:
+            held[LITTLE_JOKER] = 0
+        level = self.level[seat] if isinstance(self.level, tuple) else self.level
+        for number, step in enumerate(self.ladder):
+            for kind in step.kinds:
+                for suit, cards in cards_of(kind, level, self.ruleset.deck):
+                    if cards <= held and (not kind.places or BidPlace.OPEN in kind.places):
+                        yield Reading(number, kind, cards, suit)
+
+    def is_stronger(self, new: Reading, old: Reading) -> bool:
+        """Tell whether one bid to open is higher than another, if only by its suit."""
+        order = self.ruleset.bidding.suits
+        if new.step != old.step or order is None or new.suit is None or old.suit is None:
+            return new.step > old.step
+        if min(new.suited_cards, old.suited_cards) < order.least:
+            return False
+        return order.suits.index(new.suit) < order.suits.index(old.suit)
 
     def _beside(self, seat: int, kind: BidKind, cards: Counter[Face]) -> Counter[Face]:
         """Return what lies of the bid that holds and counts in a bid of another seat."""
@@ -620,7 +650,11 @@ def outcome(  # noqa: PLR0913 - The facts of a question, each by its name.
             declarer = None if again else deal.declarer(first_seat)
         elif again:
             declarer = deal.declarer_anew(due)
-        by_hands = deal.by_hands and (opening or isinstance(level, tuple))
+        names = opening or isinstance(level, tuple)
+        by_bid = deal.way.rule is Nobody.STRONGEST and (
+            opponents or (names and ruleset.bidding.declarer is not Declarer.LOT)
+        )
+        by_hands = by_bid or (deal.by_hands and names)
         return Outcome(allowed, deal.trump, declarer, again, by_hands)
     return Outcome(allowed, table.bid.suit, declarer)
 
@@ -648,6 +682,24 @@ def weak(
         and met(rules, line.when, Known(opening))
         for line in rules.ruleset.bidding.weak_hand
     )
+
+
+def strongest(
+    table: Table, hands: Sequence[Sequence[Face]], first: int
+) -> tuple[int, Reading] | None:
+    """Return the highest bid that lies in a hand, and whose it is, if there is one.
+
+    Of equal ones the first seat's from the one that drew first, and of its own that of the
+    first of spades, hearts, clubs and diamonds, or else for no trump.
+    """
+    best: tuple[int, Reading] | None = None
+    for turn in range(len(hands)):
+        seat = (first + turn) % len(hands)
+        own = sorted(table.to_open(seat, hands[seat]), key=lambda one: one.suit_or_last)
+        for bid in own:
+            if best is None or table.is_stronger(bid, best[1]):
+                best = seat, bid
+    return best
 
 
 @dataclass(frozen=True, slots=True)
@@ -680,7 +732,7 @@ class Unbid:
         Else it is the default one; where the hands tell that, they are not known.
         """
         found = self._level_card()
-        if self.by_hands:
+        if self.by_hands or self.way.rule is Nobody.STRONGEST:
             return None
         if found is None:
             last = self._default[0].last and first_seat is not None
@@ -727,7 +779,8 @@ class Unbid:
             return way.times is None or self.redeals < way.times
         if way.rule is Nobody.MISSING:
             return self._missing(way) is not None
-        return way.rule is Nobody.NO_TRUMP or self._found(way) is not None
+        decides = {Nobody.NO_TRUMP, Nobody.STRONGEST}  # a question does not tell the hands
+        return way.rule in decides or self._found(way) is not None
 
     def _missing(self, way: NobodyBids) -> Suit | None:
         """Return the first suit named of which the kitty has no card."""

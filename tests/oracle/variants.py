@@ -601,6 +601,31 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             }
         },
     ),
+    "the strongest bid in a hand": (
+        "titanic",
+        {
+            "bidding": {
+                "window": Window.THEN,
+                "bids": bid_ladder(
+                    "level to open or over a suit < joker of its colour + level "
+                    "= big joker x2 for any suit or no trump < level x2 "
+                    "< joker x2 for no trump final < all jokers for no trump"
+                ),
+                "suits": SuitOrder((Suit.D, Suit.S, Suit.H, Suit.C)),
+                "nobody": nobody_bids("strongest bid in a hand | no trump"),
+            }
+        },
+    ),
+    "the strongest bid in a hand with a companion": (
+        "tuolaji",
+        {
+            "bidding": {
+                "companion": Companion.TURNED_CARD,
+                "declarer": Declarer.LOT,
+                "nobody": nobody_bids("strongest bid in a hand | kitty card 1 .. | by lot"),
+            }
+        },
+    ),
     "a suit that the kitty misses": (
         "tuolaji",
         {

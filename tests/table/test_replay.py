@@ -245,6 +245,16 @@ def test_3_3_bids_that_leave_the_kitty_replay(declares: str) -> None:
         assert replay(record, rules) == record_from(record.to_dict()) == record
 
 
+def test_2_7_a_bid_that_counts_as_made_replays() -> None:
+    nobody = nobody_bids("strongest bid in a hand | no trump")
+    rules = changed(variant("tuolaji"), bidding={"nobody": nobody})
+    record = play_on(DealInPlay(rules, seed=3)).record()  # All seats pass.
+    (bid,) = record.bids
+    assert (bid.by_rule, bid.drawn, bid.seat) == (True, 100, record.declarer)
+    assert record_from(record.to_dict()) == record
+    assert replay(record, rules) == record
+
+
 def test_2_2_cards_named_in_bids_replay() -> None:
     line = "level < H5 for any suit < level x2 + H5 < H5 x2 for any suit or no trump"
     rules = load_variant("titanic", [f"bidding.bids={line}"])

@@ -118,6 +118,7 @@ TERMS: Final = (
     Term("NEXT_SEAT", ("next seat declares",), "下家坐庄"),
     Term("OPPONENTS_BID", ("opponents bid",), "对方亮主"),
     Term("OTHER_SEATS_BID", ("other seats bid",), "其他人亮主"),
+    Term("STRONGEST_BID", ("strongest bid in a hand",), "手中最大的亮法"),
     Term("BY_LOT", ("by lot",), "抽签"),
     Term("_HELD_CARD", ("a card that somebody holds",), "有人持有的牌"),
     Term("_REDEAL", ("redeal",), "重发"),

@@ -215,6 +215,7 @@ _NOBODY: Final = {
     "NEXT_SEAT": Nobody.NEXT_SEAT,
     "OPPONENTS_BID": Nobody.OPPONENTS,
     "OTHER_SEATS_BID": Nobody.OTHER_SEATS,
+    "STRONGEST_BID": Nobody.STRONGEST,
     "BY_LOT": Nobody.LOT,
 }
 

@@ -98,6 +98,7 @@ __all__ = [
     "is_across",
     "is_by_lot",
     "is_reinforced",
+    "is_stronger",
     "its_level",
     "lay_down",
     "may_bid",
@@ -116,7 +117,7 @@ def clear_bids(rules: Tables, deal: Deal) -> cython.void:
     """Forget all bids and the cards that could make them."""
     index: cython.int
     seat: cython.int
-    deal.bid_count = deal.bid_step = deal.unbid = 0
+    deal.bid_count = deal.bid_step = deal.unbid = deal.bid_by_rule = 0
     deal.best_reach = rules.bid_steps if rules.bids_any_rank else 0
     deal.least_step = 1
     deal.stealing = deal.passing = deal.bidless = 0
@@ -878,6 +879,27 @@ def is_above(rules: Tables, deal: Deal, step: cython.int, face: cython.int) -> c
         return False
     return outranks(
         rules, deal, face, last, min(rules.bid_counts[step], rules.bid_counts[row])
+    )
+
+
+def is_stronger(
+    rules: Tables,
+    deal: Deal,
+    step: cython.int,
+    face: cython.int,
+    other: cython.int,
+    other_face: cython.int,
+) -> cython.int:
+    """Return 1 if one bid to open is higher than another, -1 if lower, 0 if as high."""
+    count: cython.int = min(rules.bid_counts[step], rules.bid_counts[other])
+    if rules.bid_heights[step] != rules.bid_heights[other]:
+        return 1 if rules.bid_heights[step] > rules.bid_heights[other] else -1
+    face = bid_trump(face)
+    other_face = bid_trump(other_face)
+    if max(face, other_face) >= BID_LITTLE_JOKER:
+        return 0
+    return outranks(rules, deal, face, other_face, count) - outranks(
+        rules, deal, other_face, face, count
     )
 
 

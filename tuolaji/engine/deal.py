@@ -29,6 +29,7 @@ if not cython.compiled:
         holder_of,
         is_across,
         is_by_lot,
+        is_stronger,
         lay_down,
     )
     from tuolaji.engine.bits import bit, low_index
@@ -73,6 +74,7 @@ if not cython.compiled:
         NOBODY_REDEAL,
         NOBODY_RULE,
         NOBODY_SOUGHT,
+        NOBODY_STRONGEST,
         NOBODY_WHEN,
         NOBODY_WORDS,
         OPEN,
@@ -304,6 +306,8 @@ def open_round(rules: Tables, deal: Deal) -> cython.bint:
             redeal(rules, deal)
         elif opponents_are_due(rules, deal):
             let_opponents_bid(rules, deal)
+        elif unbid_rule(rules, deal) == NOBODY_STRONGEST:
+            make_strongest(rules, deal)
         elif rules.weak_count and next_weak(rules, deal, 0, 0) >= 0:
             redeal_weak(rules, deal)
         else:
@@ -341,7 +345,7 @@ def is_bid_for(rules: Tables, deal: Deal) -> cython.bint:
 
 def open_after(rules: Tables, deal: Deal) -> cython.bint:
     """Tell whether a round follows the last card: the first, or one after a bid."""
-    if deal.best_reach < deal.least_step:
+    if deal.best_reach < deal.least_step or deal.bid_by_rule:
         return False
     if not deal.opened and rules.bidding_window not in (
         Window.AFTER.code,
@@ -418,13 +422,82 @@ def let_opponents_bid(rules: Tables, deal: Deal) -> cython.void:
         seat = seat + 1 if seat + 1 < rules.players else 0
 
 
+def make_strongest(rules: Tables, deal: Deal) -> cython.void:
+    """Make the strongest bid that lies in a hand for its seat."""
+    seat: cython.int = strongest_seat(rules, deal)
+    option: cython.int
+    find_options(rules, deal, seat)
+    option = strongest_option(rules, deal)
+    lay_down(rules, deal, seat, deal.option_step[option], deal.option_face[option])
+    deal.bid_by_rule = 1
+
+
+def strongest_seat(rules: Tables, deal: Deal) -> cython.int:
+    """Return whose hand has the strongest bid, or -1 where none has any.
+
+    Of equal ones it is that of the first seat that may bid, from the one that drew first.
+    """
+    turn: cython.int
+    seat: cython.int
+    option: cython.int
+    step: cython.int = 0
+    face: cython.int = 0
+    best: cython.int = -1
+    if rules.bidding_window == Window.NEVER.code:
+        return -1
+    for turn in range(rules.players):
+        seat = (max(deal.first_seat, 0) + turn) % rules.players
+        if not is_bidder(rules, deal, seat):
+            continue
+        find_options(rules, deal, seat)
+        if deal.option_count == 0:
+            continue
+        option = strongest_option(rules, deal)
+        if (
+            best < 0
+            or is_stronger(
+                rules, deal, deal.option_step[option], deal.option_face[option], step, face
+            )
+            > 0
+        ):
+            best = seat
+            step = deal.option_step[option]
+            face = deal.option_face[option]
+    return best
+
+
+def strongest_option(rules: Tables, deal: Deal) -> cython.int:
+    """Return which of a seat's options is the strongest bid.
+
+    Of equal ones spades come before hearts, clubs and diamonds, and no trump last.
+    """
+    option: cython.int
+    order: cython.int
+    best: cython.int = 0
+    for option in range(1, deal.option_count):
+        order = is_stronger(
+            rules,
+            deal,
+            deal.option_step[option],
+            deal.option_face[option],
+            deal.option_step[best],
+            deal.option_face[best],
+        )
+        if order > 0 or (
+            order == 0
+            and bid_trump(deal.option_face[option]) < bid_trump(deal.option_face[best])
+        ):
+            best = option
+    return best
+
+
 def deciding_line(rules: Tables, deal: Deal) -> cython.int:
     """Return where the line begins that decides if nobody has bid, or -1 for none."""
     index: cython.int
     line: cython.int
     for index in range(rules.nobody_count):
         line = index * NOBODY_WORDS
-        if may_decide(rules, deal, line) and can_turn_up(rules, deal, line):
+        if may_decide(rules, deal, line) and can_decide(rules, deal, line):
             return line
     return -1
 
@@ -442,10 +515,12 @@ def may_decide(rules: Tables, deal: Deal, line: cython.int) -> cython.bint:
     )
 
 
-def can_turn_up(rules: Tables, deal: Deal, line: cython.int) -> cython.bint:
-    """Tell whether the kitty has a card for a line that asks for one."""
+def can_decide(rules: Tables, deal: Deal, line: cython.int) -> cython.bint:
+    """Tell whether the kitty has a card for a line that asks for one, or a hand a bid."""
     if rules.nobody[line + NOBODY_RULE] == NOBODY_MISSING:
         return missing_suit(rules, deal, line) >= 0
+    if rules.nobody[line + NOBODY_RULE] == NOBODY_STRONGEST:
+        return strongest_seat(rules, deal) >= 0
     if rules.nobody[line + NOBODY_RULE] < NOBODY_KITTY_CARD:
         return True
     return found_card(rules, deal, line) > 0

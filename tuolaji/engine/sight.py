@@ -155,6 +155,7 @@ def see_bids(rules: Tables, deal: Deal, seat: cython.int, seen: Deal) -> cython.
     seen.least_step = deal.least_step
     seen.bid_step = deal.bid_step
     seen.unbid = deal.unbid
+    seen.bid_by_rule = deal.bid_by_rule
     seen.price = deal.price
     seen.caller = deal.caller
     seen.passed = deal.passed

@@ -177,6 +177,7 @@ class Tables:
     bid_levels: array[int]  # of each row: how many level cards of each suit, across suits
     bid_several: array[int]
     bid_places: array[int]  # of each row: what it may be made over
+    bid_heights: array[int]
     bid_equal: array[int]
     bid_above: array[int]
     suit_places: array[int]
@@ -311,6 +312,7 @@ class Deal:
     best_reach: int
     over: Annotated[Ints, OVERS]  # what may be bid over a bid in this deal
     bid_count: int
+    bid_by_rule: int  # whether its first bid counts as made since nobody has bid
     unbid: int  # whether its first bid stands for trumps that nobody has bid
     least_step: int  # the lowest step that may still be bid
     bid_step: int  # the highest bid's step, from 1; 0 for none

@@ -58,6 +58,7 @@ from tuolaji.engine.codes import (
     NOBODY_NO_TRUMP,
     NOBODY_OPPONENTS,
     NOBODY_REDEAL,
+    NOBODY_STRONGEST,
     OPTIONS,
     OVER_AGAIN,
     OVER_BESIDE,
@@ -827,6 +828,7 @@ def _bid_words(rules: Ruleset) -> dict[str, list[int]]:
         "bid_levels": [0] * SUITS + levels,
         "bid_several": [0, *(row.is_of_several for row in rows)],
         "bid_places": [0, *(_places(row.kind) for row in rows)],
+        "bid_heights": [0, *(row.step for row in rows)],
         "bid_equal": [0, *(_first(rules, *each) for each in ends)],
         "bid_above": [1, *(_first(rules, *each, above=1) for each in ends)],
     }
@@ -1100,6 +1102,7 @@ _NOBODY_RULES: Final = {
     Nobody.NEXT_SEAT: NOBODY_NEXT_SEAT,
     Nobody.OPPONENTS: NOBODY_OPPONENTS,
     Nobody.OTHER_SEATS: NOBODY_OPPONENTS,
+    Nobody.STRONGEST: NOBODY_STRONGEST,
     Nobody.LOT: NOBODY_LOT,
     Nobody.MISSING: NOBODY_MISSING,
     Nobody.KITTY_CARD: NOBODY_KITTY_CARD,

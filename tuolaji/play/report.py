@@ -74,9 +74,7 @@ def _happened(session: Session, viewer: int) -> Iterator[str]:
         yield plural("dealt anew {count} time", "dealt anew {count} times", count=count)
     for seat, points in zip(deal.calls or (), deal.called_points, strict=True):
         yield done_words(CallPoints(points), who(seat))
-    for bid in view.bids:
-        if bid.cards:
-            yield done_words(LayDown(bid.cards, bid.suit), who(bid.seat))
+    yield from _bids(view, who)
     yield from _of_the_kitty(view, who)
     for friend in view.friends:
         if session.rules.table.found_by in {FoundBy.HIDDEN, FoundBy.MARKS}:
@@ -85,6 +83,17 @@ def _happened(session: Session, viewer: int) -> Iterator[str]:
             yield _("marked {card}: the friend is {who}", card=card, who=who(friend.seat))
         else:
             yield _friend_line(friend, who)
+
+
+def _bids(view: View, who: Callable[[int], str]) -> Iterator[str]:
+    for bid in view.bids:
+        if bid.by_rule:
+            cards = brief_cards(bid.cards)
+            yield _(
+                "nobody bid: {cards} counts as bid by {who}", cards=cards, who=who(bid.seat)
+            )
+        elif bid.cards:
+            yield done_words(LayDown(bid.cards, bid.suit), who(bid.seat))
 
 
 def _of_the_kitty(view: View, who: Callable[[int], str]) -> Iterator[str]:

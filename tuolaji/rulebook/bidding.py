@@ -565,7 +565,8 @@ def _nobody(rules: Ruleset) -> Iterator[Block]:
 
 def _names_at_first(rules: Ruleset, way: NobodyBids) -> bool:
     """Tell whether a way may name the declarer of an opening deal, whose levels are one."""
-    return way.sought is Sought.HELD and rules.names_declarer(way)
+    may = way.sought is Sought.HELD or way.rule is Nobody.STRONGEST
+    return may and rules.names_declarer(way)
 
 
 def _declares(rules: Ruleset) -> str:
@@ -621,7 +622,9 @@ def _way(rules: Ruleset, way: NobodyBids) -> str:
 
 
 def _declaring(way: NobodyBids, text: str) -> str:
-    """Add to a way of fixing trumps by a kitty card whom the card makes the declarer."""
+    """Add to a way of fixing trumps whom it makes the declarer."""
+    if way.rule is Nobody.STRONGEST:
+        return _("{way}; where bids name the declarer, it is that player", way=text)
     if way.sought is Sought.HELD:
         return _(
             "{way}; in an opening deal the first such player, from the one that drew "
@@ -658,6 +661,11 @@ def _plain_way(way: NobodyBids) -> str:
         Nobody.OTHER_SEATS: _(
             "in a later deal the other players are asked in turn, the one after the "
             "declarer first; who bids is the declarer and plays its own level"
+        ),
+        Nobody.STRONGEST: _(
+            "the strongest bid that lies in a hand counts as made; of equal ones that of "
+            "the first player, from the one that drew first, and of this player’s own the "
+            "first of spades, hearts, clubs, diamonds and no trump"
         ),
         Nobody.LOT: _("a lot is drawn for the trump suit"),
         Nobody.MISSING: _(

@@ -193,6 +193,7 @@ class Nobody(StrEnum):
         and who does declares.
     MISSING: a suit of which the kitty has no card is trump.
     LOT: one of the four suits is, each equally likely.
+    STRONGEST: The highest bid that lies in a hand counts as made by its seat.
     """
 
     NO_TRUMP = "no trump"
@@ -200,6 +201,7 @@ class Nobody(StrEnum):
     NEXT_SEAT = "next seat declares"
     OPPONENTS = "opponents bid"
     OTHER_SEATS = "other seats bid"
+    STRONGEST = "strongest bid in a hand"
     LOT = "by lot"
     MISSING = "missing suit"
     KITTY_CARD = "kitty card"

@@ -191,7 +191,7 @@ class Ruleset(_Hashed):
         if bidding.declarer is Declarer.LOT and bidding.window is not Window.NEVER:
             return False
         if way.rule is not Nobody.KITTY_CARD:
-            return False
+            return way.rule is Nobody.STRONGEST
         if way.sought in {Sought.LEVEL, Sought.LEVEL_OR_JOKER}:
             return self.bids_name_later
         return way.sought is Sought.HELD

@@ -423,7 +423,7 @@ class Bidding(Step):
         if deal.events[EVENT_REDEALS] != record.redeals or number == len(record.bids):
             return Pass()
         bid = record.bids[number]
-        is_due = (bid.seat, bid.drawn) == (self.turn, deal.drawn)
+        is_due = (bid.seat, bid.drawn) == (self.turn, deal.drawn) and not bid.by_rule
         return LayDown(bid.cards, bid.suit) if is_due else Pass()
 
 

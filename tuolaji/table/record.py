@@ -48,17 +48,25 @@ class BidMade:
         drawn: How many cards had been dealt.
         suit: The suit that was named with cards that may be bid for any, or after an
             auction where a theft has changed the trumps since, or `None`.
+        by_rule: Whether it counts as made since nobody has bid, and no seat chose it.
     """
 
     seat: int
     cards: Cards
     drawn: int
     suit: Suit | None = None
+    by_rule: bool = False
 
     def to_dict(self) -> dict[str, object]:
-        """Return the bid as plain values."""
-        plain = {"seat": self.seat, "cards": card_names(self.cards), "drawn": self.drawn}
-        return plain if self.suit is None else {**plain, "suit": self.suit.name}
+        """Return the bid as plain values; the last two only where they tell more."""
+        plain: dict[str, object] = {
+            "seat": self.seat,
+            "cards": card_names(self.cards),
+            "drawn": self.drawn,
+        }
+        if self.suit is not None:
+            plain["suit"] = self.suit.name
+        return {**plain, "by_rule": True} if self.by_rule else plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -540,7 +548,11 @@ def _capture(plain: Fields) -> KittyCapture:
 
 def _bid(plain: Fields) -> BidMade:
     return BidMade(
-        plain.number("seat"), plain.cards("cards"), plain.number("drawn"), _named(plain)
+        plain.number("seat"),
+        plain.cards("cards"),
+        plain.number("drawn"),
+        _named(plain),
+        by_rule=plain.has("by_rule") and plain.truth("by_rule"),
     )
 
 

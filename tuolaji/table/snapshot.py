@@ -87,7 +87,8 @@ def read_bids(position: Position, thefts: int | None = None) -> tuple[BidMade, .
         is_first = seat not in seats[:number]
         companion = lying_companion(position, seat) if is_first else ()
         cards = cards_laid(position, seat, face, laid) + companion
-        bids.append(BidMade(seat, cards, drawn, suit))
+        by_rule = number == 0 and bool(deal.bid_by_rule)
+        bids.append(BidMade(seat, cards, drawn, suit, by_rule))
     return tuple(bids)
 
 

@@ -115,6 +115,8 @@ def _calls(record: Record, rules: Ruleset) -> Iterator[str]:
 
 def _bids(record: Record, rules: Ruleset) -> Iterator[str]:
     for number, bid in enumerate(record.bids):
+        if bid.by_rule:
+            yield "  " + _("nobody bids: the strongest bid counts as made")
         if not bid.cards and rules.bidding.named is Named.AFTER:
             continue  # It is told of after the burial.
         if not bid.cards and record.thefts:  # The record's trumps are the last thief's.

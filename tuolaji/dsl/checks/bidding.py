@@ -265,7 +265,7 @@ def _is_any(bid: BidKind, lower: Sequence[BidKind], cards: Deck) -> bool:
 def _check_turned_up(draft: Draft) -> Iterator[Diagnostic]:
     """Check that the kitty has the cards that are turned up where nobody bids."""
     leaf, size = draft.leaf("bidding.nobody"), kitty_size(draft)
-    bidders = draft.leaf("bidding.bidders")
+    bidders, window = draft.leaf("bidding.bidders"), draft.leaf("bidding.window")
     for index, way in enumerate(draft.need_all(leaf.path, NobodyBids)):
         place, last = leaf.item(index), _last_card(way)
         if not 1 <= way.first_card <= last:
@@ -283,6 +283,10 @@ def _check_turned_up(draft: Draft) -> Iterator[Diagnostic]:
                 "write 'bidders: {bidders}', or take the line out",
                 bidders=_FIRST_ASKED[way.rule],
             )
+            yield warning("T602", where, message, help=remedy)
+        elif way.rule is Nobody.STRONGEST and window.value == Window.NEVER:
+            message = _("'{way}' never decides: seats do not bid", way=way)
+            where, remedy = draft.place(place, window.path), _("take it out")
             yield warning("T602", where, message, help=remedy)
         elif way.turns_up and last > size:
             message = _(
@@ -366,14 +370,15 @@ def _kitty_lines(draft: Draft, ways: Sequence[NobodyBids]) -> list[Condition]:
 
 def _why_open(ways: Sequence[NobodyBids]) -> str:
     """Return why the last of some lines may leave a deal without a decision."""
-    if ways[-1].rule is Nobody.REDEAL:
-        return _("the cards are not dealt anew for ever")
-    if ways[-1].rule is Nobody.OPPONENTS:
-        return _("the opponents need not bid either")
-    if ways[-1].rule is Nobody.OTHER_SEATS:
-        return _("the other seats need not bid either")
-    if ways[-1].rule is Nobody.MISSING:
-        return _("the kitty may have cards of all suits")
+    whys = {
+        Nobody.REDEAL: _("the cards are not dealt anew for ever"),
+        Nobody.OPPONENTS: _("the opponents need not bid either"),
+        Nobody.OTHER_SEATS: _("the other seats need not bid either"),
+        Nobody.STRONGEST: _("there may be no bid in any hand"),
+        Nobody.MISSING: _("the kitty may have cards of all suits"),
+    }
+    if ways[-1].rule in whys:
+        return whys[ways[-1].rule]
     if ways[-1].sought is Sought.SUIT:
         return _("the cards turned up may all be jokers")
     return _("there may be no such card")

@@ -25,7 +25,15 @@ from tuolaji.engine.friends import call_friend
 from tuolaji.engine.tables import bid_rows
 from tuolaji.errors import QuestionError
 from tuolaji.language import _, clauses
-from tuolaji.rules.bidding import Companion, Nobody, SeatLine, Sought, WhoBids, Window
+from tuolaji.rules.bidding import (
+    Companion,
+    Nobody,
+    NobodyBids,
+    SeatLine,
+    Sought,
+    WhoBids,
+    Window,
+)
 from tuolaji.rules.match import played_as
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import FoundBy, Partners
@@ -166,11 +174,14 @@ class BidQuestion:
         is_known = not turns_up or self.kitty is not None or not self.bids
         if turns_up and is_known:
             self._stack_kitty(position)
-        is_known = is_known and not _is_open(position)
+        way = _open_line(position)
+        is_known = is_known and way is None
         redeal = is_known and bool(must_redeal(position.tables, deal))
         if is_known:
             fix_trumps(position.tables, deal)
             self._fix_declarer(position, redeal=redeal)
+        elif way is not None and _names_declarer(position, way):
+            deal.declarer = -1
         return BidAnswer(
             allowed=refusals[-1] is None if refusals else None,
             refusal=refusals[-1] if refusals else None,
@@ -362,14 +373,29 @@ def _turns_up(position: Position) -> bool:
     return next((way.turns_up for way in may), False)
 
 
-def _is_open(position: Position) -> bool:
-    """Tell whether what decides without a bid is more than a question tells."""
+def _open_line(position: Position) -> NobodyBids | None:
+    """Return the line by which it takes more than a question tells to decide, if one is."""
     tables, deal = position.tables, position.deal
-    line = deciding_line(tables, deal) if deal.bid_count == 0 else -1
-    if line < 0:
+    if deal.bid_count:
+        return None
+    deciding = deciding_line(tables, deal)
+    for index, way in enumerate(position.rules.bidding.nobody):
+        line = index * NOBODY_WORDS
+        if way.rule is Nobody.STRONGEST and may_decide(tables, deal, line):
+            return way
+        if line == deciding:
+            is_open = way.rule is Nobody.LOT or way.asks_again or way.sought is Sought.HELD
+            return way if is_open else None
+    return None
+
+
+def _names_declarer(position: Position, way: NobodyBids) -> bool:
+    """Tell whether the hands, which a question does not tell, name the declarer too."""
+    if position.deal.opened:
+        return way.rule is Nobody.STRONGEST
+    if not position.deal.opening or is_by_lot(position.tables):
         return False
-    way = position.rules.bidding.nobody[line // NOBODY_WORDS]
-    return way.rule is Nobody.LOT or way.asks_again or way.sought is Sought.HELD
+    return way.rule is Nobody.STRONGEST or way.sought is Sought.HELD
 
 
 def _open_way(rule: Nobody) -> str:
@@ -378,6 +404,7 @@ def _open_way(rule: Nobody) -> str:
         Nobody.LOT: _("a lot is drawn for the trump suit"),
         Nobody.OPPONENTS: _("the opponents of the declarer bid"),
         Nobody.OTHER_SEATS: _("the other seats bid, in order of play from the declarer"),
+        Nobody.STRONGEST: _("it depends on the hands"),
         Nobody.KITTY_CARD: _("it depends on the hands"),
     }
     return ways[rule]
@@ -385,8 +412,7 @@ def _open_way(rule: Nobody) -> str:
 
 def _nobody_bids(position: Position, is_trump_known: bool) -> Iterator[str]:
     ways = position.rules.bidding.nobody
-    if _is_open(position):
-        way = ways[deciding_line(position.tables, position.deal) // NOBODY_WORDS]
+    if (way := _open_line(position)) is not None:
         yield _("nobody has bid: {rule}", rule=f"'bidding.nobody: {way}'")
         yield _open_way(way.rule)
         return
