@@ -127,14 +127,18 @@ def word_at(deal: Deal, place: cython.int) -> cython.longlong:
 def clear(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
     """Empty a register."""
     plane: cython.int
-    for plane in range(rules.packs):
+    deal.cards[place] = deal.cards[place + 1] = deal.cards[place + 2] = 0
+    for plane in range(3, rules.packs):
         deal.cards[place + plane] = 0
 
 
 def copy(rules: Tables, deal: Deal, target: cython.int, source: cython.int) -> cython.void:
     """Put the cards of one register into another in place of what was there."""
     plane: cython.int
-    for plane in range(rules.packs):
+    deal.cards[target] = deal.cards[source]
+    deal.cards[target + 1] = deal.cards[source + 1]
+    deal.cards[target + 2] = deal.cards[source + 2]
+    for plane in range(3, rules.packs):
         deal.cards[target + plane] = deal.cards[source + plane]
 
 
@@ -157,8 +161,10 @@ def count(
 ) -> cython.int:
     """Return the number of cards whose faces are in the mask."""
     plane: cython.int
-    total: cython.int = 0
-    for plane in range(rules.packs):
+    total: cython.int = popcount(deal.cards[place] & mask)
+    total += popcount(deal.cards[place + 1] & mask)
+    total += popcount(deal.cards[place + 2] & mask)
+    for plane in range(3, rules.packs):
         total += popcount(deal.cards[place + plane] & mask)
     return total
 
@@ -178,11 +184,17 @@ def add(
     """Put one card of each of some faces (given as bits) into a register.
 
     No branch depends on the cards: one that the processor guesses wrong costs more than
-    going through all words.
+    going through all words. The first three, all that most tables have, need no loop.
     """
     plane: cython.int
+    second: cython.longlong = deal.cards[place] & faces
+    third: cython.longlong = deal.cards[place + 1] & second
     there: cython.longlong
-    for plane in range(rules.packs):
+    deal.cards[place] |= faces
+    deal.cards[place + 1] |= second
+    faces = deal.cards[place + 2] & third
+    deal.cards[place + 2] |= third
+    for plane in range(3, rules.packs):
         there = deal.cards[place + plane] & faces
         deal.cards[place + plane] |= faces
         faces = there
@@ -194,11 +206,17 @@ def remove(
     """Take one card of each of some faces out of a register that has them."""
     plane: cython.int = rules.packs - 1
     gone: cython.longlong
-    while plane >= 0:
+    while plane > 2:
         gone = deal.cards[place + plane] & faces
         deal.cards[place + plane] ^= gone
         faces ^= gone
         plane -= 1
+    gone = deal.cards[place + 2] & faces
+    deal.cards[place + 2] ^= gone
+    faces ^= gone
+    gone = deal.cards[place + 1] & faces
+    deal.cards[place + 1] ^= gone
+    deal.cards[place] &= ~(faces ^ gone)
 
 
 def subtract(
