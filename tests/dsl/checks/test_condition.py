@@ -81,7 +81,7 @@ class Deal(NamedTuple):
 
 def deals() -> Iterator[Deal]:
     contents = (), (JACK,), (JACK, TRUMP_JACK), (JOKER,), (JACK, JOKER)
-    for values in product(
+    situations = product(
         ("opening", "later"),
         (True, False),
         ("none", "made", "overturned"),
@@ -90,11 +90,10 @@ def deals() -> Iterator[Deal]:
         ("attackers", "declarers", "neither"),
         ("held", "takeover"),
         ("less", "takeover"),
-        LEVELS,
-        (1, 2),
-        contents,
-    ):
-        deal = Deal(*values)
+    )
+    cards = product(LEVELS, (1, 2), contents)
+    for situation, level_and_cards in product(situations, cards):
+        deal = Deal(*situation, *level_and_cards)
         if deal.has_trump_suit and deal.level == NO_TRUMP_LEVEL:
             continue
         if JOKER in deal.contained and not deal.in_trumps:
