@@ -867,18 +867,13 @@ def holds_asked(
 
 def is_above(rules: Tables, deal: Deal, step: cython.int, face: cython.int) -> cython.bint:
     """Tell whether a bid stands above the last: by step, or by suit where ranked."""
-    last: cython.int
     row: cython.int = standing_row(rules, deal)
     if step >= rules.bid_above[row]:
         return True
     if step < rules.bid_equal[row]:
         return False
-    last = bid_trump(deal.bid_face[deal.bid_count - 1])
-    face = bid_trump(face)
-    if face >= BID_LITTLE_JOKER or last >= BID_LITTLE_JOKER:
-        return False
-    return outranks(
-        rules, deal, face, last, min(rules.bid_counts[step], rules.bid_counts[row])
+    return is_of_higher_suit(
+        rules, deal, step, face, row, deal.bid_face[deal.bid_count - 1]
     )
 
 
@@ -891,15 +886,35 @@ def is_stronger(
     other_face: cython.int,
 ) -> cython.int:
     """Return 1 if one bid to open is higher than another, -1 if lower, 0 if as high."""
-    count: cython.int = min(rules.bid_counts[step], rules.bid_counts[other])
     if rules.bid_heights[step] != rules.bid_heights[other]:
         return 1 if rules.bid_heights[step] > rules.bid_heights[other] else -1
+    return is_of_higher_suit(
+        rules, deal, step, face, other, other_face
+    ) - is_of_higher_suit(rules, deal, other, other_face, step, face)
+
+
+def is_of_higher_suit(
+    rules: Tables,
+    deal: Deal,
+    step: cython.int,
+    face: cython.int,
+    other: cython.int,
+    other_face: cython.int,
+) -> cython.bint:
+    """Tell whether a bid stands above another as high by its suit, where suits are ranked.
+
+    A bid for no trump has none.
+    """
     face = bid_trump(face)
     other_face = bid_trump(other_face)
     if max(face, other_face) >= BID_LITTLE_JOKER:
-        return 0
-    return outranks(rules, deal, face, other_face, count) - outranks(
-        rules, deal, other_face, face, count
+        return False
+    return outranks(
+        rules,
+        deal,
+        face,
+        other_face,
+        min(rules.bid_counts[step], rules.bid_counts[other]),
     )
 
 

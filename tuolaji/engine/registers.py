@@ -1,7 +1,9 @@
 """Registers: the sets of cards of a deal, and how cards move between them.
 
 Word k of a register has the faces held at least k + 1 times: the faces held as pairs
-are word 1, their number of cards the sum of all words' bits.
+are word 1, their number of cards the sum of all words' bits. What is done most often does
+the first three words, all that most tables have, without a loop: words past the last hold
+nothing.
 
 What can be asked of the bits of one word has for C a `.pxd` beside this file, where
 each function is a machine instruction or two.
@@ -184,7 +186,7 @@ def add(
     """Put one card of each of some faces (given as bits) into a register.
 
     No branch depends on the cards: one that the processor guesses wrong costs more than
-    going through all words. The first three, all that most tables have, need no loop.
+    going through all words.
     """
     plane: cython.int
     second: cython.longlong = deal.cards[place] & faces
@@ -203,7 +205,7 @@ def add(
 def remove(
     rules: Tables, deal: Deal, place: cython.int, faces: cython.longlong
 ) -> cython.void:
-    """Take one card of each of some faces out of a register that has them."""
+    """Take one card of each of some faces out of a register, if it has one."""
     plane: cython.int = rules.packs - 1
     gone: cython.longlong
     while plane > 2:

@@ -177,7 +177,7 @@ class Tables:
     bid_levels: array[int]  # of each row: how many level cards of each suit, across suits
     bid_several: array[int]
     bid_places: array[int]  # of each row: what it may be made over
-    bid_heights: array[int]
+    bid_heights: array[int]  # of each row: its step, from 1, the same for bids as high
     bid_equal: array[int]
     bid_above: array[int]
     suit_places: array[int]
