@@ -38,7 +38,14 @@ SECTION = re.compile(
     r'^(?:<a id="([a-z-]+)"></a>\n\n)?## (.*)\n((?:.*\n)*?)(?=^<a id=|^## |\Z)',
     re.MULTILINE,
 )
-OWN_NAMES = {"四二": "four_two", "雨": "rain", "连六张": "six_run", "六张": "six"}
+OWN_NAMES = {
+    "四二": "four_two",
+    "雨": "rain",
+    "连六张": "six_run",
+    "六张": "six",
+    "震": "quake",
+    "闪": "flash",
+}
 """Shapes that the Chinese examples name in words of their own."""
 
 

@@ -36,7 +36,7 @@ def bids_differ(ruleset: Ruleset, seed: int, count: int) -> Iterator[str]:
     if ruleset.bidding.auction is not None:
         yield from _calls_differ(ruleset, seed, count)
         return
-    is_strongest = any(way.rule is Nobody.STRONGEST for way in ruleset.bidding.nobody)
+    is_strongest = ruleset.bidding.nobody[0].rule is Nobody.STRONGEST
     for number in range(count):
         if is_strongest:
             yield from _strongest_differs(ruleset, seed, number)

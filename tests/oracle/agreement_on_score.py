@@ -12,7 +12,7 @@ from tests.oracle.friends import most_friends
 from tests.oracle.order import DealRules
 from tests.oracle.score import (
     Score,
-    advance,
+    advance_seat,
     earned,
     next_declarer,
     next_first,
@@ -102,7 +102,7 @@ def _earned_differs(
 def _levels_differ(ruleset: Ruleset, asked: Position) -> Iterator[str]:
     for level, gain, side in product(ruleset.levels.played, range(16), Side):
         found = AdvanceQuestion(level, gain, side).answer(asked).level
-        wanted = advance(ruleset, level, gain, side)
+        wanted = advance_seat(ruleset, level, gain, side)
         if found != wanted:
             shown = f"level {level_name(level)} and {gain} of the {side}"
             yield f"{shown} make {found}, not {wanted}"

@@ -97,10 +97,10 @@ class Reading:
         return min(jokers or self.cards)
 
     def adds_to(self, old: Reading) -> bool:
-        """Tell whether it is the same suit or card again, or several after one."""
+        """Tell whether it is the same suit or card again, or several after one or none."""
         if self.suit is not None or old.suit is not None:
             return self.suit == old.suit
-        if _is_across(self.kind) or _is_across(old.kind):
+        if not old.cards or _is_across(self.kind) or _is_across(old.kind):
             return True
         return len(self.cards) > 1 or self.first == old.first
 

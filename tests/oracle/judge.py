@@ -25,7 +25,7 @@ from tests.oracle.friends import Called, Lots, declarers, may_call, taken_for
 from tests.oracle.kitty import multipliers
 from tests.oracle.order import TRUMPS, DealRules
 from tests.oracle.score import (
-    advance,
+    advance_seat,
     earned,
     next_declarer,
     next_first,
@@ -57,7 +57,7 @@ from tuolaji.rules.bidding import Window
 from tuolaji.rules.claim import How
 from tuolaji.rules.condition import Fact
 from tuolaji.rules.kitty import CaptureBase
-from tuolaji.rules.match import NO_TRUMP_LEVEL, Moved, level_of
+from tuolaji.rules.match import NO_TRUMP_LEVEL, level_of
 from tuolaji.rules.payment import Party
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
@@ -440,8 +440,7 @@ def rise(ruleset: Ruleset, question: Question) -> Answer:
     """Answer which level is reached."""
     before = level_of(str(question["level"]))
     side = Side(question.get("side", Side.DECLARERS))
-    stays = side is Side.ATTACKERS and ruleset.levels.moved is Moved.DECLARER
-    level = advance(ruleset, before, 0 if stays else question["gain"], side)
+    level = advance_seat(ruleset, before, question["gain"], side)
     if level is None:
         return {"level": one(None), "match": one("won")}
     return {"level": one(level_name(level)), "match": one(None)}

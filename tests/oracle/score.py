@@ -9,7 +9,7 @@ from tests.oracle.condition import Known, met
 from tests.oracle.order import DealRules
 from tuolaji.cards import RANKS, Rank
 from tuolaji.rules.formula import Formula, evaluate
-from tuolaji.rules.match import AfterLast, First, Level, Next, level_name, level_of
+from tuolaji.rules.match import AfterLast, First, Level, Moved, Next, level_name, level_of
 from tuolaji.rules.payment import Growth, Party, Payment
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Band, Doubled, DoubledBy, Side
@@ -213,6 +213,12 @@ def advance(
         if lap_level(every[at]) in barred:
             break
     return every[at]
+
+
+def advance_seat(ruleset: Ruleset, level: Rank, gain: int, side: Side) -> Rank | None:
+    """Return the level of a seat of a side after a gain: that of attackers may not move."""
+    stays = side is Side.ATTACKERS and ruleset.levels.moved is Moved.DECLARER
+    return advance(ruleset, level, 0 if stays else gain, side)
 
 
 def lap_level(level: Rank) -> Rank:

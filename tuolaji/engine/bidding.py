@@ -747,13 +747,15 @@ def adds_to(
 ) -> cython.bint:
     """Tell whether a bid is of the face of one before, by its number.
 
-    Of bids for no trump one of several faces adds to any, and any to one across suits.
+    Of bids for no trump one of several faces adds to any, and any to one across suits, or
+    to no trump that holds without cards.
     """
+    row: cython.int = deal.bid_row[bid]
     before: cython.int = bid_trump(deal.bid_face[bid])
     face = bid_trump(face)
     if min(face, before) < BID_LITTLE_JOKER:
         return face == before
-    if rules.bid_several[step] or is_across(rules, deal.bid_row[bid]):
+    if row == 0 or rules.bid_several[step] or is_across(rules, row):
         return True
     return face == before
 
