@@ -41,7 +41,7 @@ from tuolaji.engine.deal import (
     redeal_weak,
     take_kitty,
 )
-from tuolaji.engine.friends import draw_friends
+from tuolaji.engine.friends import calls_before_kitty, draw_friends
 from tuolaji.engine.kitty import ask_thief, next_thief, steal
 from tuolaji.engine.play import (
     call_in_seat,
@@ -161,6 +161,9 @@ def _kitty(position: Position, policies: Policies) -> Iterator[Stop]:
     yield Stop("bury", deal.kitty_seat)
     if not tables.kitty_size:
         return
+    if calls_before_kitty(tables):
+        yield Stop("call", deal.declarer)
+        call_in_seat(tables, deal, policies[deal.declarer % 2])
     take_kitty(tables, deal)
     if tables.table_call == CallTime.ON_TAKING.code:
         call_in_seat(tables, deal, policies[deal.declarer % 2])

@@ -1765,6 +1765,13 @@ def _turned() -> Mapping[str, Ruleset]:
         ),
         "seven with two friends": load_variant("zhaopengyou", _SEVEN),
         "six with friends by copies": load_variant("zhaopengyou", _SIX),
+        "a friend called before the kitty": load_variant(
+            "bianfeng-called",
+            ["table.call=before taking the kitty", "table.friend_cards=not held"],
+        ),
+        "six with friends called before the kitty": load_variant(
+            "zhaopengyou", [*_SIX, "table.call=before taking the kitty"]
+        ),
         "six with two who play first": load_variant(
             "zhaopengyou", [*_TWO_OF_SIX, "table.found_by=first to play"]
         ),

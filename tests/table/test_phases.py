@@ -72,6 +72,7 @@ def test_phases_follow_one_another(name: str, left_out: set[Phase]) -> None:
     assert phases_of(name) == [phase for phase in Phase if phase not in left_out]
 
 
+BEFORE_TAKING = "table.call=before taking the kitty"
 ASKED = ["bidding.weak_hand=fewer than 60 points if asked at most 2 times"]
 
 
@@ -126,6 +127,46 @@ def test_2_7_3_nobody_asks_more_often_than_the_line_says(policy: str) -> None:
 def test_2_11_a_card_called_on_taking_the_kitty_comes_before_the_burial() -> None:
     order = [Phase.BIDDING, Phase.CALLING, Phase.BURYING, Phase.PLAYING, Phase.FINISHED]
     assert phases_of("bianfeng-called") == order
+
+
+def test_2_11_the_kitty_is_taken_after_a_card_that_is_called_before_it() -> None:
+    deal = DealInPlay(load_variant("bianfeng-called", [BEFORE_TAKING]), seed=7)
+    while deal.phase is Phase.BIDDING:
+        deal.apply(Pass())
+    declarer = deal.turn
+    assert declarer is not None
+    assert (deal.phase, len(deal.hand(declarer))) == (Phase.CALLING, 25)
+    deal.apply(next(deal.legal_actions()))
+    assert (deal.phase, deal.turn, len(deal.hand(declarer))) == (
+        Phase.BURYING,
+        declarer,
+        33,
+    )
+    deal.apply(Bury(deal.hand(declarer)[:8]))
+    assert deal.phase is Phase.PLAYING
+
+
+def test_2_11_what_is_not_held_when_called_may_come_with_the_kitty() -> None:
+    lines = [BEFORE_TAKING, "table.friend_cards=not held"]
+    deal = DealInPlay(load_variant("bianfeng-called", lines), seed=7)
+    while deal.phase is Phase.BIDDING:
+        deal.apply(Pass())
+    declarer, called = deal.turn, deal.kitty[0]
+    assert declarer is not None
+    assert called not in deal.hand(declarer)
+    deal.apply(Call(called))
+    assert called in deal.hand(declarer)
+
+
+@pytest.mark.parametrize("name", ["random", "greedy"])
+def test_2_11_deals_with_a_card_called_before_the_kitty_are_played_again(
+    name: str,
+) -> None:
+    for variant_id in ("bianfeng-called", "zhaopengyou"):
+        rules = load_variant(variant_id, [BEFORE_TAKING])
+        for seed in range(4):
+            record = play_record(rules, seed, (POLICIES[name](), POLICIES[name]()))
+            assert replay(record, rules) == record_from(record.to_dict()) == record
 
 
 def test_partners_who_sit_opposite_are_not_called() -> None:

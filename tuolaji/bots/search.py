@@ -52,6 +52,7 @@ if not cython.compiled:
         SEATS,
         STAGE_BURY,
         STAGE_CALL,
+        STAGE_CALL_FIRST,
         STAGE_FOLLOW,
         STAGE_LEAD,
         STAGES,
@@ -61,7 +62,7 @@ if not cython.compiled:
         WORLDS,
     )
     from tuolaji.engine.follow import serve
-    from tuolaji.engine.friends import call_friend, free_copy
+    from tuolaji.engine.friends import call_friend, calls_before_kitty, free_copy
     from tuolaji.engine.kitty import keep_limits
     from tuolaji.engine.lead import count_components, lead_nth
     from tuolaji.engine.play import (
@@ -69,6 +70,7 @@ if not cython.compiled:
         leave_kitty,
         play_trick,
         put_burial,
+        settle_kitty,
         take_follow,
         take_lead,
     )
@@ -218,8 +220,11 @@ class SearchPolicy(Policy):
 
     def friend_call(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Call the card that does best."""
+        stage: cython.int = STAGE_CALL
+        if calls_before_kitty(rules):
+            stage = STAGE_CALL_FIRST
         find_calls(self, rules, deal, seat)
-        return self.search.calls[choose_play(self, rules, deal, seat, STAGE_CALL, 0)]
+        return self.search.calls[choose_play(self, rules, deal, seat, stage, 0)]
 
     def steal(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Steal as the greedy policy does."""
@@ -531,7 +536,7 @@ def try_play(
         tell(policy, play)
         put_burial(rules, policy.search.trial, policy.told)
         leave_kitty(rules, policy.search.trial, policy.greedy)
-    elif stage == STAGE_CALL:
+    elif stage in (STAGE_CALL, STAGE_CALL_FIRST):
         make_call(policy, rules, policy.search.calls[play])
     else:
         tell(policy, play)
@@ -553,6 +558,9 @@ def make_call(policy: SearchPolicy, rules: Tables, call: cython.int) -> cython.v
         policy.search.trial.has_called = 1
     else:
         call_friend(rules, policy.search.trial, call % FACES, call // FACES)
+    if calls_before_kitty(rules):
+        settle_kitty(rules, policy.search.trial, policy.greedy)
+        return
     if rules.kitty_size and not policy.search.trial.cards[BURIED]:
         put_burial(rules, policy.search.trial, policy.greedy)
     leave_kitty(rules, policy.search.trial, policy.greedy)

@@ -68,7 +68,13 @@ if not cython.compiled:
         redeal_weak,
         take_kitty,
     )
-    from tuolaji.engine.friends import call_friend, can_call, draw_friends, reveal
+    from tuolaji.engine.friends import (
+        call_friend,
+        calls_before_kitty,
+        can_call,
+        draw_friends,
+        reveal,
+    )
     from tuolaji.engine.kitty import next_thief, steal, takes_kitty, thief_at
     from tuolaji.engine.legal import may_follow, may_lead
     from tuolaji.engine.play import accept_lead, finish_trick, judge_lead, open_play
@@ -163,7 +169,9 @@ def come_to_call(rules: Tables, deal: Deal, stand: Stand) -> cython.void:
 def come_to_hands(rules: Tables, deal: Deal, stand: Stand) -> cython.void:
     """Fix trumps and put the cards into hands; go on to the kitty."""
     open_play(rules, deal)
-    if rules.kitty_size:
+    if calls_before_kitty(rules):
+        come_to_friend(rules, deal, stand, STAGE_CALL_FIRST)
+    elif rules.kitty_size:
         come_to_kitty(rules, deal, stand)
     else:
         come_to_name(rules, deal, stand)
@@ -184,11 +192,14 @@ def come_to_kitty(rules: Tables, deal: Deal, stand: Stand) -> cython.void:
 def come_to_friend(
     rules: Tables, deal: Deal, stand: Stand, stage: cython.int
 ) -> cython.void:
-    """Ask the declarer for one more friend, or go on: to the burial, or to the play."""
+    """Ask the declarer for one more friend, or go on: to the kitty, or to the play."""
     if can_call(rules, deal):
         stand_at(stand, stage, deal.declarer, 0)
         return
     deal.has_called = 1
+    if stage == STAGE_CALL_FIRST and calls_before_kitty(rules):
+        come_to_kitty(rules, deal, stand)
+        return
     if stage == STAGE_CALL_FIRST:
         stand_at(stand, STAGE_BURY, deal.kitty_seat, 0)
         return

@@ -59,8 +59,9 @@ if not cython.compiled:
         deal_on,
         fill_pack,
         redeal_weak,
+        take_kitty,
     )
-    from tuolaji.engine.friends import reveal
+    from tuolaji.engine.friends import calls_before_kitty, reveal
     from tuolaji.engine.kitty import ask_thief, steal_from, steal_kitty
     from tuolaji.engine.match import next_of_side
     from tuolaji.engine.play import (
@@ -306,7 +307,7 @@ def bid_on(
 def settle_kitty_on(
     rules: Tables, deal: Deal, policy: Policy, stage: cython.int, place: cython.int
 ) -> cython.void:
-    """Go on with the kitty that has been taken: calls, the burial, trumps, thefts.
+    """Go on with the kitty: calls before it or on taking it, the burial, trumps, thefts.
 
     Or with what partners give each other.
     """
@@ -319,6 +320,8 @@ def settle_kitty_on(
         stage = STAGE_BURY
     if stage == STAGE_CALL_FIRST:
         call_in_seat(rules, deal, policy)
+        if calls_before_kitty(rules):
+            take_kitty(rules, deal)
     if stage <= STAGE_BURY:
         put_burial(rules, deal, policy)
     if stage <= STAGE_NAME_LAST:

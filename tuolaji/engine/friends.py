@@ -33,12 +33,13 @@ if not cython.compiled:
     )
     from tuolaji.engine.registers import count, count_all
     from tuolaji.engine.state import Deal, Tables
-    from tuolaji.rules.table import FoundBy, Partners
+    from tuolaji.rules.table import CallTime, FoundBy, Partners
 
 __all__ = [
     "add_call",
     "are_friends",
     "call_friend",
+    "calls_before_kitty",
     "can_call",
     "count_callable",
     "draw_friends",
@@ -82,6 +83,11 @@ def open_calls(rules: Tables, deal: Deal) -> cython.void:
         deal.moot_points[seat] = 0
         deal.mark_count[seat] = deal.mark_last[seat] = 0
         deal.mark_face[seat] = deal.mark_hit[seat] = -1
+
+
+def calls_before_kitty(rules: Tables) -> cython.bint:
+    """Tell whether friends are called while the kitty lies there yet."""
+    return rules.kitty_size > 0 and rules.table_call == CallTime.BEFORE_TAKING.code
 
 
 def can_call(rules: Tables, deal: Deal) -> cython.bint:

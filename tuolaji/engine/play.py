@@ -62,6 +62,7 @@ if not cython.compiled:
     )
     from tuolaji.engine.friends import (
         call_friend,
+        calls_before_kitty,
         can_call,
         draw_friends,
         open_calls,
@@ -219,6 +220,8 @@ def name_last(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
 
 def bury_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
     """Let the declarer, or a thief, take the kitty and bury as many cards."""
+    if calls_before_kitty(rules):
+        call_in_seat(rules, deal, policy)
     take_kitty(rules, deal)
     if rules.table_call == CallTime.ON_TAKING.code:
         call_in_seat(rules, deal, policy)

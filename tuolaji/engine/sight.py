@@ -46,6 +46,7 @@ if not cython.compiled:
         SEATS,
         SHOWN,
         STAGE_ANSWER,
+        STAGE_CALL_FIRST,
         STAGE_CROSS,
         STAGE_GIVE,
         STAGE_NAME,
@@ -57,7 +58,12 @@ if not cython.compiled:
     )
     from tuolaji.engine.crossing import draw_crossings
     from tuolaji.engine.deal import is_kitty_shown, is_turned_up, lay_out_deal
-    from tuolaji.engine.friends import draw_friends_anew, nearest_holder, take_sides
+    from tuolaji.engine.friends import (
+        calls_before_kitty,
+        draw_friends_anew,
+        nearest_holder,
+        take_sides,
+    )
     from tuolaji.engine.registers import add, clear, copy, count_all, subtract
     from tuolaji.engine.state import Deal, Ints, Tables, Words, make_room
     from tuolaji.rules.table import FoundBy
@@ -221,7 +227,7 @@ def see_cards(
             copy_cards(rules, deal, seen, PLAY + index * PLANES)
         copy_cards(rules, deal, seen, SHOWN + index * PLANES)
         copy_cards(rules, deal, seen, OPEN + index * PLANES)
-    if seat == deal.kitty_seat and stage > STAGE_GIVE:
+    if seat == deal.kitty_seat and is_taken(rules, stage):
         copy_cards(rules, deal, seen, KITTY)
         copy_cards(rules, deal, seen, BURIED)
     for index in range(rules.kitty_size):
@@ -490,9 +496,9 @@ def gather_hidden(
     subtract(rules, deal, UNSEEN, HAND + seat * PLANES)
     for other in range(turn):
         subtract(rules, deal, UNSEEN, PLAY + other * PLANES)
-    lots.room[rules.players] = count_all(rules, deal, aside(stage))
+    lots.room[rules.players] = count_all(rules, deal, aside(rules, stage))
     if sees_aside(rules, deal, seat, stage):
-        subtract(rules, deal, UNSEEN, aside(stage))
+        subtract(rules, deal, UNSEEN, aside(rules, stage))
         lots.room[rules.players] = 0
     for other in range(rules.players):
         lots.room[other] = 0
@@ -506,16 +512,23 @@ def gather_hidden(
             faces &= faces - 1
 
 
-def aside(stage: cython.int) -> cython.int:
+def is_taken(rules: Tables, stage: cython.int) -> cython.bint:
+    """Tell whether the kitty has been taken, before which friends may be called."""
+    if stage == STAGE_CALL_FIRST:
+        return not calls_before_kitty(rules)
+    return stage > STAGE_GIVE
+
+
+def aside(rules: Tables, stage: cython.int) -> cython.int:
     """Return the register of the cards that lie aside: the kitty, or what is buried."""
-    return KITTY if stage <= STAGE_GIVE else BURIED
+    return BURIED if is_taken(rules, stage) else KITTY
 
 
 def sees_aside(
     rules: Tables, deal: Deal, seat: cython.int, stage: cython.int
 ) -> cython.bint:
     """Tell whether a seat knows the cards that lie aside."""
-    if stage <= STAGE_GIVE:
+    if not is_taken(rules, stage):
         return is_kitty_shown(rules, deal)
     return seat == deal.kitty_seat
 
@@ -630,9 +643,10 @@ def put_first(lots: Lots, index: cython.int) -> cython.void:
 def fix_called(rules: Tables, deal: Deal, lots: Lots, seat: cython.int) -> cython.void:
     """Let called cards be where the seat may take them to be.
 
-    A card that is called because the declarer has none is in another hand. A friend that
-    is found by holding a card is the nearest holder: a seat that holds it and is none has
-    a nearer one, and none is nearer than the friend.
+    A card that is called because the declarer has none is in another hand, unless it may
+    have come to the declarer with the kitty. A friend that is found by holding a card is
+    the nearest holder: a seat that holds it and is none has a nearer one, and none is
+    nearer than the friend.
     """
     call: cython.int
     card: cython.longlong
@@ -641,7 +655,7 @@ def fix_called(rules: Tables, deal: Deal, lots: Lots, seat: cython.int) -> cytho
         return
     for call in range(deal.friend_count):
         card = deal.face_bit[deal.friend_face[call]]
-        if rules.friend_unheld and seat != deal.declarer:
+        if rules.friend_unheld and seat != deal.declarer and not calls_before_kitty(rules):
             keep_away(lots, card, 1 << deal.declarer)
         if rules.table_found_by != FoundBy.HOLDER.code or deal.friend_shown[call]:
             continue
@@ -811,13 +825,13 @@ def hand_out(
         if other != seat:
             clear(rules, deal, HAND + other * PLANES)
     if not sees_aside(rules, deal, seat, stage):
-        clear(rules, deal, aside(stage))
+        clear(rules, deal, aside(rules, stage))
     for index in range(lots.count):
         if lots.home[index] == rules.players:
-            add(rules, deal, aside(stage), lots.card[index])
+            add(rules, deal, aside(rules, stage), lots.card[index])
         else:
             add(rules, deal, HAND + lots.home[index] * PLANES, lots.card[index])
-    if stage > STAGE_GIVE and seat != deal.kitty_seat and not is_robbed(deal, seat):
+    if is_taken(rules, stage) and seat != deal.kitty_seat and not is_robbed(deal, seat):
         clear(rules, deal, KITTY)
 
 

@@ -80,14 +80,21 @@ _FOUND: Final = {
 }
 
 
+_CALLED_WHEN: Final = {
+    CallTime.BEFORE_TAKING: later("The declarer calls before it takes the kitty."),
+    CallTime.ON_TAKING: later(
+        "The declarer calls when it has taken the kitty, before it buries."
+    ),
+    CallTime.AFTER_BURYING: later(
+        "The declarer calls when it has buried, before the first lead."
+    ),
+}
+
+
 def _calls(rules: Ruleset) -> Iterator[Passage]:
     """Yield when the declarer calls, how many cards, and which."""
     table = rules.table
-    if table.call is CallTime.ON_TAKING:
-        when = _("The declarer calls when it has taken the kitty, before it buries.")
-    else:
-        when = _("The declarer calls when it has buried, before the first lead.")
-    yield Passage("table.call", (Text(when),))
+    yield Passage("table.call", (Text(_(_CALLED_WHEN[table.call])),))
     yield Passage("table.friends", (Text(_how_many(rules)),))
     yield Passage("table.friend_cards", (Text(_cards(rules)),))
 

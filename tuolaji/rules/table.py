@@ -56,6 +56,7 @@ class FoundBy(Choice):
 class CallTime(Choice):
     """When the declarer calls cards, where partners are called."""
 
+    BEFORE_TAKING = "before taking the kitty", "拿底前"
     ON_TAKING = "on taking the kitty", "拿底时"
     AFTER_BURYING = "after burying", "埋底后"
 

@@ -76,7 +76,13 @@ from tuolaji.engine.deal import (
     take_kitty,
 )
 from tuolaji.engine.decision import copied, copied_course
-from tuolaji.engine.friends import call_friend, can_call, draw_friends, reveal
+from tuolaji.engine.friends import (
+    call_friend,
+    calls_before_kitty,
+    can_call,
+    draw_friends,
+    reveal,
+)
 from tuolaji.engine.kitty import last_to_move, next_thief, steal, takes_kitty, thief_at
 from tuolaji.engine.legal import may_follow, may_lead
 from tuolaji.engine.play import judge_lead, open_play
@@ -139,6 +145,7 @@ __all__ = [
     "Bidding",
     "Burying",
     "Calling",
+    "CallingBefore",
     "CallingFirst",
     "Choosing",
     "Course",
@@ -744,6 +751,17 @@ class Drawing:
             draw_friends(course.tables, course.deal)
 
 
+class CallingBefore(Calling):
+    """The declarer calls friends before it takes the kitty."""
+
+    stage = STAGE_CALL_FIRST
+
+    @classmethod
+    def reach(cls, course: Course) -> Step | None:
+        """Ask the declarer, if it is to call while the kitty lies there yet."""
+        return super().reach(course) if calls_before_kitty(course.tables) else None
+
+
 class CallingFirst(Calling):
     """The declarer calls friends on taking the kitty, before burying."""
 
@@ -1339,6 +1357,7 @@ SEQUENCE: Final[Sequence[_Reachable]] = (
     Naming,
     Opening,
     Giving,
+    CallingBefore,
     Taking,
     CallingFirst,
     CrossingFirst,

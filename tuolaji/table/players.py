@@ -23,6 +23,7 @@ from tuolaji.engine.codes import (
     STAGE_BID,
     STAGE_BURY,
     STAGE_CALL,
+    STAGE_CALL_FIRST,
     STAGE_CALL_POINTS,
     STAGE_CHOOSE,
     STAGE_CROSS,
@@ -371,6 +372,8 @@ def _stage_of(view: View) -> tuple[int, int]:
         return STAGE_FOLLOW if view.plays else STAGE_LEAD, len(view.plays)
     if view.phase is Phase.NAMING and view.rules.bidding.named is Named.AFTER:
         return STAGE_NAME_LAST, 0
+    if view.phase is Phase.CALLING and not view.seen.buriers:
+        return STAGE_CALL_FIRST, 0
     place = (view.seat - last_to_move(view.seen)) % view.rules.table.players
     return _STAGES[view.phase], place
 

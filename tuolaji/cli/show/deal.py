@@ -168,17 +168,19 @@ def _added_to(before: Iterable[BidMade], bid: BidMade) -> list[Face]:
 
 
 def _kitty(record: Record, rules: Ruleset, why: Explained) -> Iterator[str]:
-    is_called_first = rules.table.call is CallTime.ON_TAKING
+    call = rules.table.call
+    if call is CallTime.BEFORE_TAKING:
+        yield from _friends(record, rules)
     if record.kitty:
         yield "  " + _("taken   {cards}", cards=_grouped(record.kitty, why))
     else:
         yield _("  none")
-    if is_called_first:
+    if call is CallTime.ON_TAKING:
         yield from _friends(record, rules)
     if record.kitty:
         yield from _burials(record, rules, why)
     yield from _named_last(record, rules)
-    if not is_called_first:
+    if call is CallTime.AFTER_BURYING:
         yield from _friends(record, rules)
 
 
