@@ -73,7 +73,12 @@ def test_what_is_found(rules: str, expected: list[str], tmp_path: Path) -> None:
     ("nobody", "found"),
     [
         ("redeal", "acts only in a deal that has been dealt anew 100 times"),
+        (
+            "redeal when opening deal | no trump",
+            "acts only in a deal that has been dealt anew 100 times",
+        ),
         ("redeal at most 2 times | no trump", ""),
+        ("kitty card 1 | redeal", ""),
     ],
 )
 def test_who_declares_after_a_hundred_redeals(

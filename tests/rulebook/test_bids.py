@@ -117,7 +117,48 @@ def test_2_12_a_level_card_of_the_kitty_names_the_declarer_of_a_later_deal() -> 
     nobody = "bidding.nobody=kitty card 1 .. until a level card | no trump"
     text = told("base", *moves, nobody, "levels.of=player")
     assert "it is the first player whose level the card has" in text
-    assert "unless one of these ways names another" not in text
+    assert "unless one of these ways names another" in text
+
+
+@pytest.mark.parametrize("window", ["during the deal", "never"])
+@pytest.mark.parametrize("nobody", ["no trump", "kitty card 1 ..", "redeal"])
+def test_2_7_one_way_alone_is_not_said_to_be_the_first(nobody: str, window: str) -> None:
+    only = told("base", f"bidding.nobody={nobody}", f"bidding.window={window}")
+    ways = f"bidding.nobody=redeal at most 2 times | {nobody}"
+    several = told("base", ways, f"bidding.window={window}")
+    assert "can decide does" not in only
+    assert "can decide does" in several
+
+
+@pytest.mark.parametrize(
+    ("nobody", "is_open"),
+    [
+        ("redeal", False),
+        ("redeal at most 2 times | no trump", True),
+        ("next seat declares", False),
+        ("redeal when opening deal | no trump", False),
+        ("redeal when later deals | no trump", True),
+        ("kitty card 1 | redeal", True),
+        ("kitty card 1 .. until a card that somebody holds | redeal", False),
+        ("strongest bid in a hand | redeal", False),
+    ],
+)
+def test_2_6_1_who_declares_without_a_bid_is_told_where_a_deal_goes_on_so(
+    nobody: str, *, is_open: bool
+) -> None:
+    text = told("base", f"bidding.nobody={nobody}")
+    assert ("the declarer is the player who drew the first card" in text) is is_open
+
+
+def test_2_6_1_bids_that_name_later_declarers_leave_them_open_too() -> None:
+    moves = ("match.held=winner of the bidding", "match.takeover=winner of the bidding")
+    text = told("base", "bidding.nobody=redeal when opening deal | no trump", *moves)
+    assert "where bids name the declarer, the declarer is the player who drew the" in text
+
+
+def test_2_6_a_lot_names_the_declarer_whoever_bids() -> None:
+    text = told("base", "bidding.declarer=by lot")
+    assert "If nobody has bid in the opening deal" not in text
 
 
 def test_2_7_1_a_line_about_seats_that_do_not_bid_there_is_not_in_the_book() -> None:

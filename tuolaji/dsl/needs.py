@@ -8,23 +8,25 @@ or a default may rest while another key is at work.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, partial
 from typing import Final
 
 from tuolaji.dsl.assemble import fouls, shapes
 from tuolaji.dsl.diagnostic import OVERRIDE, Diagnostic, coded, warning
-from tuolaji.dsl.draft import Draft, Leaf
+from tuolaji.dsl.draft import Draft, Leaf, Unknown
 from tuolaji.dsl.inherit import restated
 from tuolaji.dsl.source import MappingNode
 from tuolaji.dsl.translation import rule_in
 from tuolaji.language import Language, _, all_hold, any_of
+from tuolaji.rules.bidding import NobodyBids, leaves_declarer_open
 from tuolaji.rules.follow import SHAPES_OWED
 from tuolaji.rules.key import OF_LEVELS, OF_RUNS, OF_SETS, OF_SHAPES, UNLESS_DEALT_ANEW
 from tuolaji.rules.limits import MOST_REDEALS
+from tuolaji.rules.match import Next
 from tuolaji.rules.ruleset import options
 
-__all__ = ["check_needs", "has_no_effect", "moves_levels", "words_used"]
+__all__ = ["check_needs", "has_no_effect", "moves_levels", "names_later", "words_used"]
 
 _RESTING: Final = {"never", "none", "false", "0"}
 """Values that ask for nothing, and so need nothing."""
@@ -108,12 +110,8 @@ def _needs_of(path: str) -> tuple[str, ...]:
 
 def _reason(draft: Draft, condition: str) -> str:
     """Return why a condition does not hold; nothing where it does or is not known."""
-    if condition in {OF_SHAPES, OF_SETS}:
-        return _no_shape(draft, across=condition == OF_SHAPES)
-    if condition == OF_RUNS:
-        return _no_run(draft)
-    if condition == OF_LEVELS:
-        return "" if moves_levels(draft) else _("no line gives or takes levels")
+    if condition in _REASONS:
+        return _REASONS[condition](draft)
     parts = _CONDITION.fullmatch(condition)
     assert parts is not None, condition
     path, words = parts["path"], parts["words"].split(" | ")
@@ -131,6 +129,30 @@ def _reason(draft: Draft, condition: str) -> str:
     has_one = text in words
     is_met = not has_one if parts["how"] else has_one
     return "" if is_met else _("'{path}' is {value}", path=path, value=coded(text))
+
+
+def _dealt_anew(draft: Draft) -> str:
+    """Return that the cards are dealt anew until somebody bids or calls; else nothing."""
+    try:
+        ways = draft.need_all("bidding.nobody", NobodyBids)
+        later = names_later(draft)
+    except Unknown:
+        return ""
+    if leaves_declarer_open(ways, in_later_deals=later):
+        return ""
+    text = coded(" | ".join(map(str, ways)))
+    return _("'{path}' is {value}", path="bidding.nobody", value=text)
+
+
+def names_later(draft: Draft) -> bool:
+    """Tell whether bids name the declarer of some later deal.
+
+    Raises:
+        Unknown: Who declares next is not understood.
+    """
+    keys = "match.held", "match.takeover", "match.drawn"
+    by_foul = any(price.next is not None for price in fouls(draft))
+    return by_foul or any(draft.need(key, Next) is Next.BIDDING for key in keys)
 
 
 def moves_levels(draft: Draft) -> bool:
@@ -154,6 +176,11 @@ def _no_shape(draft: Draft, *, across: bool) -> str:
     return _("no shape of several cards of one suit may be led")
 
 
+def _no_levels(draft: Draft) -> str:
+    """Return that no level is gained or lost; else nothing."""
+    return "" if moves_levels(draft) else _("no line gives or takes levels")
+
+
 def _no_run(draft: Draft) -> str:
     """Return that no shape has cards in a row; else nothing."""
     if any(leaf.value is None for _name, leaf in draft.under("shapes")):
@@ -161,6 +188,16 @@ def _no_run(draft: Draft) -> str:
     if any(shape.is_run for shape in shapes(draft)):
         return ""
     return _("no shape has cards in a row")
+
+
+_REASONS: Final[Mapping[str, Callable[[Draft], str]]] = {
+    OF_SHAPES: partial(_no_shape, across=True),
+    OF_SETS: partial(_no_shape, across=False),
+    OF_RUNS: _no_run,
+    OF_LEVELS: _no_levels,
+    UNLESS_DEALT_ANEW: _dealt_anew,
+}
+"""What tells why a condition does not hold that is more than the word of one key."""
 
 
 def words_used(leaf: Leaf) -> set[str]:

@@ -80,16 +80,13 @@ def _first_asked(seats: Sequence[SeatLine]) -> str:
     return _first_of([_seat(each, first, last) for each in seats])
 
 
-def _undealt(seats: Sequence[SeatLine]) -> str:
-    """Return who declares where nobody ever bids, and so nobody is asked."""
-    first, last = _("the player who drew the first card"), _("the player who drew last")
-    return _first_of([_seat(each, first, last) for each in seats])
-
-
-def _default(seats: Sequence[SeatLine]) -> str:
+def _default(rules: Ruleset) -> str:
     """Return who declares where nobody has bid or called."""
-    first, last = _("the player who is asked first"), _("the player who is asked last")
-    return _first_of([_seat(each, first, last) for each in seats])
+    first, last = _("the player who drew the first card"), _("the player who drew last")
+    if _is_told(rules):
+        first, last = _("the player who is asked first"), _("the player who is asked last")
+    lines = rules.bidding.default_declarer
+    return _first_of([_seat(each, first, last) for each in lines])
 
 
 def _seat(line: SeatLine, first: str, last: str) -> str:
@@ -550,59 +547,40 @@ def _companion(companion: Companion) -> str:
 
 
 def _nobody(rules: Ruleset) -> Iterator[Block]:
-    ways = rules.bidding.nobody
-    if rules.bidding.window is Window.NEVER:
-        begin = _("Trumps are fixed like this; the first way that can decide does:")
+    first, *others = rules.bidding.nobody
+    if not others:
+        yield Text(_only_way(rules, _way(rules, first)))
     else:
         begin = _("If nobody bids, the first of these ways that can decide does:")
-    yield Text(begin)
-    yield Items(tuple(_way(rules, way) for way in ways), numbered=True)
-    if any(_names_at_first(rules, way) for way in ways):
-        yield Text(_declares_unless_named(rules))
-    else:
+        if rules.bidding.window is Window.NEVER:
+            begin = _("Trumps are fixed like this; the first way that can decide does:")
+        yield Text(begin)
+        ways = (_way(rules, way) for way in rules.bidding.nobody)
+        yield Items(tuple(ways), numbered=True)
+    if rules.needs_default_declarer:
         yield Text(_declares(rules))
 
 
-def _names_at_first(rules: Ruleset, way: NobodyBids) -> bool:
-    """Tell whether a way may name the declarer of an opening deal, whose levels are one."""
-    may = way.sought is Sought.HELD or way.rule is Nobody.STRONGEST
-    return may and rules.names_declarer(way)
+def _only_way(rules: Ruleset, way: str) -> str:
+    if rules.bidding.window is Window.NEVER:
+        return _("Trumps are fixed like this: {way}.", way=way)
+    return _("If nobody bids, {way}.", way=way)
 
 
 def _declares(rules: Ruleset) -> str:
     """Say who declares where nobody has bid."""
-    lines = rules.bidding.default_declarer
+    player = _default(rules)
+    if any(rules.names_declarer(way) for way in rules.bidding.nobody):
+        player = _("{player}, unless one of these ways names another", player=player)
     if rules.bidding.window is Window.NEVER:
-        return _("In the opening deal the declarer is {player}.", player=_undealt(lines))
-    if lines == (SeatLine(),) and not _is_told(rules):
+        return _("In the opening deal the declarer is {player}.", player=player)
+    if rules.bids_name_later:
         return _(
-            "If nobody has bid in the opening deal, the player who drew the first card is "
-            "the declarer."
+            "If nobody has bid where bids name the declarer, the declarer is {player}.",
+            player=player,
         )
     return _(
-        "If nobody has bid in the opening deal, the declarer is {player}.",
-        player=_default(lines),
-    )
-
-
-def _declares_unless_named(rules: Ruleset) -> str:
-    """Say who declares where nobody has bid and none of the ways names the declarer."""
-    lines = rules.bidding.default_declarer
-    if rules.bidding.window is Window.NEVER:
-        return _(
-            "In the opening deal the declarer is {player}, unless one of these ways names "
-            "another.",
-            player=_undealt(lines),
-        )
-    if lines == (SeatLine(),) and not _is_told(rules):
-        return _(
-            "If nobody has bid in the opening deal, the player who drew the first card is "
-            "the declarer, unless one of these ways names another."
-        )
-    return _(
-        "If nobody has bid in the opening deal, the declarer is {player}, unless one "
-        "of these ways names another.",
-        player=_default(lines),
+        "If nobody has bid in the opening deal, the declarer is {player}.", player=player
     )
 
 
@@ -627,8 +605,8 @@ def _declaring(way: NobodyBids, text: str) -> str:
         return _("{way}; where bids name the declarer, it is that player", way=text)
     if way.sought is Sought.HELD:
         return _(
-            "{way}; in an opening deal the first such player, from the one that drew "
-            "first, is the declarer",
+            "{way}; where bids name the declarer, it is the first such player, from the "
+            "one that drew first",
             way=text,
         )
     return _(
@@ -858,11 +836,7 @@ def _uncalled(rules: Ruleset) -> Iterator[str]:
         yield _("If nobody calls: {way}.", way=_way(rules, way))
     if any(way.always_decides and way.when == ALWAYS for way in again):
         return
-    if rules.bidding.default_declarer == (SeatLine(),) and not _is_told(rules):
-        yield _("If nobody calls, the player who drew the first card is the declarer.")
-    else:
-        player = _default(rules.bidding.default_declarer)
-        yield _("If nobody calls, the declarer is {player}.", player=player)
+    yield _("If nobody calls, the declarer is {player}.", player=_default(rules))
     if rules.bidding.default_price is not None:
         points = rules.default_price
         yield _("Without a call the price is {points} points.", points=points)

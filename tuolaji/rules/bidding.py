@@ -52,6 +52,7 @@ __all__ = [
     "WhoBids",
     "Window",
     "idle_later",
+    "leaves_declarer_open",
     "most_bids",
 ]
 
@@ -602,6 +603,11 @@ class NobodyBids:
         return frozenset(Suit) if is_any else frozenset()
 
     @property
+    def names_seat(self) -> bool:
+        """Whether it names the declarer too, in any deal where bids do."""
+        return self.rule is Nobody.STRONGEST or self.sought is Sought.HELD
+
+    @property
     def always_decides(self) -> bool:
         """Whether no further line can decide where its condition holds."""
         ends = {Nobody.NO_TRUMP, Nobody.REDEAL, Nobody.NEXT_SEAT, Nobody.LOT}
@@ -625,6 +631,22 @@ class NobodyBids:
         elif self.last_card != self.first_card:
             text = f"{text} .. {self.last_card}"
         return text if self.sought is Sought.SUIT else f"{text} until {self.sought}"
+
+
+def leaves_declarer_open(ways: Iterable[NobodyBids], *, in_later_deals: bool) -> bool:
+    """Tell whether trumps may be fixed without a bid while nothing names the declarer.
+
+    Args:
+        ways: What fixes trumps without a bid.
+        in_later_deals: Whether bids name the declarer of later deals too.
+    """
+    every_deal = {ALWAYS} if in_later_deals else {ALWAYS, Condition((Fact.OPENING_DEAL,))}
+    for way in ways:
+        if way.deals_anew and way.always_decides and way.when in every_deal:
+            return False
+        if not (way.deals_anew or way.asks_again or way.names_seat):
+            return True
+    return True
 
 
 def idle_later(

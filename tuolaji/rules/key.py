@@ -39,7 +39,7 @@ BY_CARDS: Final = "bidding.window other than auction"
 BY_BIDS: Final = "bidding.window other than auction | never"
 """What a key needs that is about bids of cards."""
 
-UNLESS_DEALT_ANEW: Final = "bidding.nobody other than redeal"
+UNLESS_DEALT_ANEW: Final = "bidding.nobody that leaves the declarer open"
 """What a key needs that is about deals played without a bid."""
 
 OF_CARDS: Final = f"{BY_BIDS} or kitty.theft other than none"

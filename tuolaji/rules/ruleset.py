@@ -16,11 +16,11 @@ from tuolaji.rules.bidding import (
     Bidding,
     BidStep,
     Declarer,
-    Nobody,
     NobodyBids,
     Sought,
     SuitOrder,
     Window,
+    leaves_declarer_open,
 )
 from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.crossing import Crossing
@@ -190,11 +190,17 @@ class Ruleset(_Hashed):
         bidding = self.bidding
         if bidding.declarer is Declarer.LOT and bidding.window is not Window.NEVER:
             return False
-        if way.rule is not Nobody.KITTY_CARD:
-            return way.rule is Nobody.STRONGEST
         if way.sought in {Sought.LEVEL, Sought.LEVEL_OR_JOKER}:
             return self.bids_name_later
-        return way.sought is Sought.HELD
+        return way.names_seat
+
+    @property
+    def needs_default_declarer(self) -> bool:
+        """Whether bids may name no declarer where they should, and nothing else does."""
+        bidding = self.bidding
+        if bidding.declarer is Declarer.LOT and bidding.window is not Window.NEVER:
+            return False
+        return leaves_declarer_open(bidding.nobody, in_later_deals=self.bids_name_later)
 
     @property
     def moves_levels(self) -> bool:

@@ -8,12 +8,12 @@ from itertools import pairwise
 from typing import Final
 
 from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Face, Suit, face_name
-from tuolaji.dsl.assemble import deck, fouls, kitty_size
+from tuolaji.dsl.assemble import deck, kitty_size
 from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
 from tuolaji.dsl.checks.shapes import hand_size
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning
 from tuolaji.dsl.draft import Draft, Leaf
-from tuolaji.dsl.needs import has_no_effect
+from tuolaji.dsl.needs import has_no_effect, names_later
 from tuolaji.errors import Span
 from tuolaji.language import _, all_met, plural
 from tuolaji.rules.bidding import (
@@ -44,7 +44,7 @@ from tuolaji.rules.condition import Condition
 from tuolaji.rules.deck import Deck, Jokers
 from tuolaji.rules.kitty import Theft
 from tuolaji.rules.limits import MOST_BID_CARDS, MOST_BIDS, MOST_CALLS
-from tuolaji.rules.match import LevelsOf, Next
+from tuolaji.rules.match import LevelsOf
 from tuolaji.rules.side import Side
 from tuolaji.rules.table import Partners
 
@@ -505,7 +505,7 @@ def _excluded(draft: Draft, line: Over) -> tuple[str, str, str] | None:
 
 def _idle_later(draft: Draft) -> frozenset[OverBy]:
     """Return who never bids over a bid in a later deal."""
-    if _names_later(draft):
+    if names_later(draft):
         return frozenset()
     return idle_later(
         draft.need("bidding.bidders", WhoBids),
@@ -596,18 +596,11 @@ def _bids_own_levels(draft: Draft) -> bool:
     """Tell whether seats of several levels ever bid, each at its own."""
     if draft.need("levels.of", LevelsOf) is LevelsOf.EVERYBODY:
         return False
-    if _names_later(draft):
+    if names_later(draft):
         return True
     ways = draft.need_all("bidding.nobody", NobodyBids)
     by_players = draft.need("levels.of", LevelsOf) is LevelsOf.PLAYER
     return by_players and any(way.asks_again for way in ways)
-
-
-def _names_later(draft: Draft) -> bool:
-    """Tell whether bids name the declarer of some later deal."""
-    keys = "match.held", "match.takeover", "match.drawn"
-    by_foul = any(price.next is not None for price in fouls(draft))
-    return by_foul or any(draft.need(key, Next) is Next.BIDDING for key in keys)
 
 
 def _gives_all(line: Over, other: Over) -> bool:

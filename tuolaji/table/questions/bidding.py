@@ -395,7 +395,7 @@ def _names_declarer(position: Position, way: NobodyBids) -> bool:
         return way.rule is Nobody.STRONGEST
     if not position.deal.opening or is_by_lot(position.tables):
         return False
-    return way.rule is Nobody.STRONGEST or way.sought is Sought.HELD
+    return way.names_seat
 
 
 def _open_way(rule: Nobody) -> str:
