@@ -342,6 +342,28 @@ def test_10_8_a_match_ends_after_its_deals(count: int, is_up: bool) -> None:
 
 
 @pytest.mark.parametrize(
+    ("of", "heights", "winner"),
+    [
+        (LevelsOf.TEAM, (6, 1, 6, 1), 0),
+        (LevelsOf.TEAM, (1, 6, 1, 6), 1),
+        (LevelsOf.TEAM, (5, 1, 5, 1), -1),
+        (LevelsOf.TEAM, (0, -5, 0, -5), 0),
+        (LevelsOf.PLAYER, (1, 2, 7, 0), 2),
+        (LevelsOf.PLAYER, (1, 3, 7, 0), -1),
+        (LevelsOf.PLAYER, (7, 0, 7, 0), -1),
+    ],
+)
+def test_10_14_1_a_lead_wins_the_match(
+    of: LevelsOf, heights: tuple[int, ...], winner: int
+) -> None:
+    rules = build_tables(ruleset(match={"ahead": 5}, levels={"of": of}))
+    deal = standing(0, heights, (0, 0))
+    clear_foul(deal)
+    raise_levels(rules, deal, 3)
+    assert deal.won_by == winner
+
+
+@pytest.mark.parametrize(
     ("of", "heights", "totals", "winner"),
     [
         (LevelsOf.PLAYER, (0, 2, 3, 1), (9, 9, 0, 9), 2),

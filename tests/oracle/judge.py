@@ -27,6 +27,7 @@ from tests.oracle.order import TRUMPS, DealRules
 from tests.oracle.score import (
     advance_seat,
     earned,
+    ladder_of,
     next_declarer,
     next_first,
     rank_played,
@@ -443,7 +444,12 @@ def rise(ruleset: Ruleset, question: Question) -> Answer:
     level = advance_seat(ruleset, before, question["gain"], side)
     if level is None:
         return {"level": one(None), "match": one("won")}
-    return {"level": one(level_name(level)), "match": one(None)}
+    won, other = None, question.get("other")
+    if other is not None and ruleset.match.ahead is not None:
+        ladder = ladder_of(ruleset)
+        lead = ladder.index(level) - ladder.index(level_of(str(other)))
+        won = "won" if lead >= ruleset.match.ahead else None
+    return {"level": one(level_name(level)), "match": one(won)}
 
 
 def rotation(ruleset: Ruleset, question: Question) -> Answer:

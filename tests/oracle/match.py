@@ -65,6 +65,7 @@ def match_differs(ruleset: Ruleset, rows: Sequence[Row]) -> Iterator[str]:
         if after is not None or number + 1 < MATCH_LIMIT:
             goes_on = after is not None
             sentences += _end_differs(ruleset, row, is_last=is_last, goes_on=goes_on)
+        sentences += _lead_differs(ruleset, row)
         if _purses_are_told(ruleset):
             shares = _shares(ruleset, row)
             purses = [old + new for old, new in zip(purses, shares, strict=True)]
@@ -181,6 +182,29 @@ def _behind_differs(ruleset: Ruleset, row: Row) -> Iterator[str]:
     )
     if own <= other:
         yield f"player {winner} has won and does not stand above the other"
+
+
+def _lead_differs(ruleset: Ruleset, row: Row) -> Iterator[str]:
+    """Yield that a lead which wins has not won, or that one which does not has.
+
+    Of levels that start again a row does not tell the lap.
+    """
+    most, levels = ruleset.match.ahead, ruleset.levels
+    if most is None or levels.after_last is AfterLast.AGAIN:
+        return
+    even, odd = row["level_even"], row["level_odd"]
+    lead = abs(even - odd)
+    if levels.of is LevelsOf.TEAM and lead >= most and row["won_by"] != int(even < odd):
+        yield f"team {int(even < odd)} leads by {lead} levels"
+    is_won = WON in {_level_at(ruleset, place) for place in (even, odd)}
+    if row["won_by"] in SHOWN and lead < most and not is_won and _leads_alone(ruleset):
+        yield f"team {row['won_by']} has won without a lead"
+
+
+def _leads_alone(ruleset: Ruleset) -> bool:
+    """Tell whether nothing but levels ends a match."""
+    match = ruleset.match
+    return match.target is None and match.clock is None and match.deals is None
 
 
 def _dig(ruleset: Ruleset, row: Row) -> Dig | None:

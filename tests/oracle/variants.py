@@ -1076,6 +1076,8 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
         "tuolaji",
         {"match": {"deals": 5, "tie": Tie.DRAW}},
     ),
+    "a lead, counted": ("tuolaji", {"match": {"ahead": 3}}),
+    "a lead of players, counted": ("wuren-sanfu", {"match": {"ahead": 2}}),
     "laps that are counted in deals": (
         "tuolaji",
         {

@@ -306,6 +306,17 @@ def test_10_8_a_book_says_who_wins_at_the_end(
     assert text in text_of(rules_named("base", end, *own))
 
 
+@pytest.mark.parametrize(
+    ("of", "text"),
+    [
+        ("team", "A side that has risen further than the other by 5 levels wins the match"),
+        ("player", "A player who has risen further than every other by 5 levels wins"),
+    ],
+)
+def test_10_14_1_a_book_says_that_a_lead_wins(of: str, text: str) -> None:
+    assert text in text_of(rules_named("base", "match.ahead=5", f"levels.of={of}"))
+
+
 @pytest.mark.parametrize(("growth", "is_told"), [("", False), (", +1 per 40", True)])
 def test_10_13_a_book_says_where_payments_end_that_go_on(
     growth: str, *, is_told: bool

@@ -128,7 +128,7 @@ KINDS: Final = (
         "gain",
         lambda: _("Which level comes next?"),
         ("level", "gain"),
-        ("side",),
+        ("side", "other"),
     ),
     Kind(
         "kitty",
@@ -384,6 +384,9 @@ _ITEMS: Final[Mapping[str, _Item]] = {
     "gain": _Item(lambda: _("How many levels does the side gain? For example: 2"), _number),
     "side": _Item(
         lambda: _("Which side gains, declarers or attackers? For example: declarers"), _side
+    ),
+    "other": _Item(
+        lambda: _("At which level does the other side stand? For example: 10"), _level
     ),
     "kitty": _Item(
         lambda: _("How many points lie in the kitty, or which cards? For example: 20"),

@@ -114,6 +114,7 @@ ASKED_ZH: Final[Mapping[str, tuple[str, ...]]] = {
     "of": ("数什么",),
     "opening": ("首局",),
     "opponents": ("只许对方亮",),
+    "other": ("另一方级别",),
     "partner": ("朋友", "对家的牌"),
     "play": ("出牌",),
     "played": ("已出的牌",),

@@ -43,6 +43,7 @@ __all__ = [
     "next_declarer",
     "next_of_side",
     "raise_levels",
+    "rise",
     "run_clock",
     "seconds_of",
 ]
@@ -241,11 +242,13 @@ def moves(rules: Tables, is_declarer: cython.bint) -> cython.bint:
 
 
 def note_winner(rules: Tables, deal: Deal) -> cython.void:
-    """Note who has won by points, or because the other side has lost by fouls."""
+    """Note who has won by points, by a lead in levels, or by the other side's fouls."""
     if deal.wins:
         deal.won_by = side_team(rules, deal, deal.wins - 1)
     elif deal.won_by < 0:
         deal.won_by = past_target(rules, deal)
+    if deal.won_by < 0 and rules.match_ahead > 0:
+        deal.won_by = far_ahead(rules, deal)
     if count_foul(rules, deal):
         deal.won_by = 1 - deal.foul_seat % 2
 
@@ -285,6 +288,21 @@ def past_target(rules: Tables, deal: Deal) -> cython.int:
         elif deal.total[seat] == best and owner(rules, seat) != winner:
             winner = -1
     return winner
+
+
+def far_ahead(rules: Tables, deal: Deal) -> cython.int:
+    """Return who has risen further than all others by so many levels as win, or -1."""
+    seat: cython.int
+    best: cython.int = 0
+    for seat in range(1, rules.players):
+        if deal.height[seat] > deal.height[best]:
+            best = seat
+    for seat in range(rules.players):
+        if owner(rules, seat) == owner(rules, best):
+            continue
+        if deal.height[best] - deal.height[seat] < rules.match_ahead:
+            return -1
+    return owner(rules, best)
 
 
 def gain_of(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:

@@ -57,6 +57,8 @@ def _ends(rules: Ruleset) -> Iterator[Passage]:
     """Write what ends a match besides its levels."""
     if rules.match.target is not None:
         yield Passage("match.target", (Text(_target(rules, rules.match.target)),))
+    if rules.match.ahead is not None:
+        yield Passage("match.ahead", (Text(_lead(rules.levels.of, rules.match.ahead)),))
     if rules.match.clock is not None:
         clock = Text(_clock(rules.match.clock))
         yield Passage("match.clock", (clock, *map(Text, _ahead(rules))))
@@ -84,6 +86,25 @@ def _target(rules: Ruleset, target: int) -> str:
         "Whoever has most points of its own, and at least {count}, wins the match for its "
         "side; where two who are not partners have as many, the match goes on.",
         count=target,
+    )
+
+
+def _lead(own: LevelsOf, most: int) -> str:
+    """Say by what lead in levels a match is won."""
+    if own is LevelsOf.PLAYER:
+        return plural(
+            "A player who has risen further than every other by {count} level wins the "
+            "match at once.",
+            "A player who has risen further than every other by {count} levels wins the "
+            "match at once.",
+            most,
+        )
+    return plural(
+        "A side that has risen further than the other by {count} level wins the match at "
+        "once.",
+        "A side that has risen further than the other by {count} levels wins the match at "
+        "once.",
+        most,
     )
 
 

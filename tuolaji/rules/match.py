@@ -387,6 +387,17 @@ class Match:
             le=1_000_000,
         ),
     ] = None
+    ahead: Annotated[
+        int | None,
+        Key(
+            "by how many levels a side that has risen further than the other wins the "
+            "match at once",
+            "领先",
+            ge=1,
+            le=1000,
+            needs=(OF_LEVELS, "levels.of other than everybody"),
+        ),
+    ] = None
     clock: Annotated[
         Clock | None,
         Key("such as `60 minutes and 90 seconds a deal and 20 seconds a trick`", "时限"),

@@ -235,6 +235,31 @@ def test_a_partner_who_sits_opposite_is_not_named() -> None:
     )
 
 
+@pytest.mark.parametrize(("other", "match"), [("3", "won"), ("4", None)])
+def test_10_14_1_a_lead_wins(other: str, match: str | None) -> None:
+    rules = ruleset(match={"ahead": 5})
+    found = answer(rules, "advance", level="5", gain=3, other=other)
+    assert found.to_dict() == {"level": "8", "match": match}
+    assert found.why == (
+        "'match.ahead: 5': 5 above the other side"
+        if match
+        else "'levels.played': 8 is 3 above 5"
+    )
+
+
+def test_10_14_1_a_lead_counts_further_laps() -> None:
+    levels = {"after_last": AfterLast.AGAIN}
+    rules = ruleset(match={"ahead": 5}, levels=levels)
+    found = plain(rules, "advance", level="A", gain=2, other="J")
+    assert found == {"level": "3", "match": "won"}
+
+
+def test_10_14_1_the_other_side_matters_where_a_lead_wins() -> None:
+    assert complaint("tuolaji", "advance", level="5", gain=1, other="3") == (
+        "advance: 'tuolaji' has 'match.ahead: none', so leave out 'other'"
+    )
+
+
 CLOCK = {"clock": Clock(minutes=60, deal_seconds=90, trick_seconds=15)}
 TIMED = ruleset(match=CLOCK)
 

@@ -132,6 +132,10 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     ] = None,
     gain: Annotated[_Text, _option("gain", "N", later("Levels gained."))] = None,
     side: Annotated[_Text, _option("side", "SIDE", later("The side that gains."))] = None,
+    other: Annotated[
+        _Text,
+        _option("other", "LEVEL", later("The level of the other side, where a lead wins.")),
+    ] = None,
     kitty: Annotated[
         _Text, _option("kitty", "N|CARDS", later("The kitty's points, or its cards."))
     ] = None,
@@ -169,6 +173,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
             "price": price,
             "gain": gain,
             "side": side,
+            "other": other,
             "kitty": kitty,
             "bury": bury,
         }

@@ -439,6 +439,8 @@ def _level_reached(answer: AdvanceAnswer, question: AdvanceQuestion) -> str:
     if answer.level is None:
         return _("From level {before} the match is won.", before=before)
     level = level_text(answer.level)
+    if answer.is_ahead:
+        return _("At level {level} the side has won the match by its lead.", level=level)
     if answer.level == question.level:
         return _("The side stays at level {level}.", level=level)
     return _(

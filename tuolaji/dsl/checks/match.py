@@ -315,7 +315,8 @@ def _check_laps(draft: Draft) -> Iterator[Diagnostic]:
     leaf = draft.leaf("levels.after_last")
     again = draft.need(leaf.path, AfterLast) is AfterLast.AGAIN
     wins = any(band.wins for band in draft.need_all("scoring.bands", Band))
-    if again and not wins and not _has_an_end(draft):
+    ends = wins or _has_an_end(draft) or isinstance(draft.leaf("match.ahead").value, int)
+    if again and not ends:
         message = _("a match that starts again after the last level never ends")
         place = draft.place(leaf.node.span, "match.clock")
         remedy = _(

@@ -17,7 +17,7 @@ from functools import lru_cache
 from tuolaji.cards import Rank
 from tuolaji.engine.codes import TEAM_NONE, TEAM_UNKNOWN
 from tuolaji.engine.friends import take_sides
-from tuolaji.engine.match import advance, ahead, find_first, moves, next_declarer
+from tuolaji.engine.match import advance, ahead, find_first, moves, next_declarer, rise
 from tuolaji.engine.scoring import find_band
 from tuolaji.engine.state import Deal
 from tuolaji.engine.tables import build_tables
@@ -61,16 +61,23 @@ _MOST = 1000
 
 @dataclass(frozen=True, slots=True)
 class AdvanceAnswer:
-    """The level reached, or `None` if the side has risen past the last and won."""
+    """The level reached, or `None` if the side has risen past the last and won.
+
+    Attributes:
+        level: The level.
+        why: The rule.
+        is_ahead: Whether the side has won by its lead.
+    """
 
     level: Rank | None
     why: str = ""
+    is_ahead: bool = False
 
     def to_dict(self) -> dict[str, object]:
         """Return the answer's fields as plain values."""
         if self.level is None:
             return {"level": None, "match": "won"}
-        return {"level": level_name(self.level), "match": None}
+        return {"level": level_name(self.level), "match": "won" if self.is_ahead else None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +89,14 @@ class AdvanceQuestion:
             `NO_TRUMP_LEVEL` for the deal without trumps.
         gain: Levels gained, 0 or more.
         side: The side that gains them; the declarers have held a deal at this level.
+        other: Where a lead wins the match: at which level the other team stands then, or
+            whoever has risen furthest of the other players; in the same lap.
     """
 
     level: Rank
     gain: int
     side: Side = Side.DECLARERS
+    other: Rank | None = None
 
     @classmethod
     def read(cls, fields: Fields) -> AdvanceQuestion:
@@ -94,7 +104,8 @@ class AdvanceQuestion:
         sides = tuple(side.value for side in Side)
         given = fields.has("side")
         side = Side(fields.word("side", sides)) if given else Side.DECLARERS
-        return cls(fields.level("level"), fields.number("gain"), side)
+        other = fields.level("other") if fields.has("other") else None
+        return cls(fields.level("level"), fields.number("gain"), side, other)
 
     def answer(self, position: Position) -> AdvanceAnswer:
         """Answer at a position.
@@ -118,12 +129,32 @@ class AdvanceQuestion:
                 "'levels.moved: {word}': the level of no attacker moves", word=levels.moved
             )
             return AdvanceAnswer(self.level, why)
+        lead = self._lead(position, before + rise(tables, before, self.gain, held))
         place = advance(tables, before, self.gain, held)
         if place > tables.last_level:
             last = level_text(levels.ladder[-1])
             return AdvanceAnswer(None, _("past {level} the match is won", level=last))
-        reached = levels.ladder[place]
+        reached, most = levels.ladder[place], position.rules.match.ahead
+        if most is not None and lead >= most:
+            why = _(
+                "'match.ahead: {most}': {lead} above the other side", most=most, lead=lead
+            )
+            return AdvanceAnswer(reached, why, is_ahead=True)
         return AdvanceAnswer(reached, self._why(levels, reached, place - before))
+
+    def _lead(self, position: Position, place: int) -> int:
+        """Return by how many levels the side leads that has come so far; 0 if not told."""
+        rules = position.rules
+        if self.other is None:
+            return 0
+        if rules.match.ahead is None:
+            raise QuestionError(
+                _(
+                    "advance: '{variant}' has 'match.ahead: none', so leave out 'other'",
+                    variant=rules.id,
+                )
+            )
+        return place - level_place(rules, self.other)
 
     def _why(self, levels: Levels, reached: Rank, steps: int) -> str:
         """Return the rule by which the side rises so far and no further."""
