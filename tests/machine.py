@@ -162,7 +162,6 @@ def _kitty(position: Position, policies: Policies) -> Iterator[Stop]:
     if not tables.kitty_size:
         return
     if calls_before_kitty(tables):
-        yield Stop("call", deal.declarer)
         call_in_seat(tables, deal, policies[deal.declarer % 2])
     take_kitty(tables, deal)
     if tables.table_call == CallTime.ON_TAKING.code:
