@@ -8,7 +8,15 @@ import numpy as np
 import pytest
 from scipy.stats import chi2, chisquare
 
-from tests.builders import cards, nobody_bids, rank, ruleset, seat_lines, weak_hands
+from tests.builders import (
+    bids_over,
+    cards,
+    nobody_bids,
+    rank,
+    ruleset,
+    seat_lines,
+    weak_hands,
+)
 from tests.machine import KEY, both, count_of
 from tests.oracle.order import TRUMPS, DealRules
 from tests.oracle.variants import RULESETS
@@ -461,6 +469,31 @@ def test_2_7_1_who_bids_of_them_declares() -> None:
     lay_down(tables, deal, seat, deal.option_step[0], deal.option_face[0])
     fix_declarer(tables, deal)
     assert (deal.declarer, deal.due) == (seat, 1)
+
+
+@pytest.mark.parametrize(
+    ("bidders", "openers"),
+    [(WhoBids.DECLARERS_OPEN, {1, 3}), (WhoBids.DECLARER_OPENS, {1})],
+)
+def test_2_7_1_some_open_and_all_may_bid_over_a_bid(
+    bidders: WhoBids, openers: set[int]
+) -> None:
+    over = bids_over("anybody -> any bid")
+    position = Position(ruleset(bidding={"bidders": bidders, "over": over}))
+    tables, opened, overturned = position.tables, set(), set()
+    for index in range(40):
+        deal = begun(position, index, declarer=1)
+        seat = next_bidder(tables, deal)
+        while seat >= 0:
+            if deal.bid_count:
+                overturned.add(seat)
+            else:
+                opened.add(seat)
+                lay_down(tables, deal, seat, deal.option_step[0], deal.option_face[0])
+            seat = next_bidder(tables, deal)
+        assert deal.declarer == 1
+    assert opened == openers
+    assert overturned == {0, 1, 2, 3}
 
 
 def test_2_7_1_in_an_opening_deal_every_seat_bids() -> None:

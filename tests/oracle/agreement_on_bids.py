@@ -105,7 +105,8 @@ def _bidding_differs(ruleset: Ruleset, rng: Random) -> Iterator[str]:
     faces += Table(ruleset, level).named
     some = ruleset.bidding.bidders is not WhoBids.EVERY_SEAT
     declarer = rng.choice((*([None] * (not some)), *range(ruleset.table.players)))
-    opponents = some and levels is None and not opening and rng.random() < 0.5
+    asked_again = some and any(way.asks_again for way in ruleset.bidding.nobody)
+    opponents = asked_again and levels is None and not opening and rng.random() < 0.5
     opening = opening or levels is not None
     at = level if levels is None else levels
     table = Table(ruleset, at, opening, turned, due=declarer, opponents=opponents)

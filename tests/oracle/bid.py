@@ -154,9 +154,16 @@ class Table:
         nobody = {way.rule for way in self.ruleset.bidding.nobody}
         if self.opponents:
             return seat != self.due if Nobody.OTHER_SEATS in nobody else not declares
-        if self.ruleset.bidding.bidders is WhoBids.DECLARER:
-            return seat == self.due
-        return declares or self.ruleset.bidding.bidders is WhoBids.EVERY_SEAT
+        everybody, declarer = range(self.ruleset.table.players), {self.due}
+        side = declarer | ({seat} if declares else set())
+        bidders, openers = {
+            WhoBids.EVERY_SEAT: (everybody, everybody),
+            WhoBids.DECLARERS: (side, side),
+            WhoBids.DECLARER: (declarer, declarer),
+            WhoBids.DECLARERS_OPEN: (everybody, side),
+            WhoBids.DECLARER_OPENS: (everybody, declarer),
+        }[self.ruleset.bidding.bidders]
+        return seat in (openers if self.bid is None else bidders)
 
     def allows(self, laid: Laid) -> bool:
         """Tell whether these cards may be laid down now."""

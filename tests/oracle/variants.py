@@ -1119,6 +1119,26 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             }
         },
     ),
+    "declarers open, others overturn": (
+        "tuolaji",
+        {
+            "bidding": {
+                "over": bids_over("anybody -> any bid"),
+                "window": Window.THEN,
+                "bidders": WhoBids.DECLARERS_OPEN,
+                "nobody": (NobodyBids(Nobody.OPPONENTS), NobodyBids(Nobody.NO_TRUMP)),
+            }
+        },
+    ),
+    "the declarer opens, others overturn": (
+        "bianfeng",
+        {
+            "bidding": {
+                "over": bids_over("other seats -> any bid"),
+                "bidders": WhoBids.DECLARER_OPENS,
+            }
+        },
+    ),
     "an auction in every deal": (
         "jiaofen",
         {"match": {"held": Next.BIDDING, "takeover": Next.BIDDING}},

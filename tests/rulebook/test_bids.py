@@ -174,6 +174,13 @@ def test_2_7_1_a_line_about_seats_that_do_not_bid_there_is_not_in_the_book() -> 
         (["bidding.over=opponents -> any bid"], True),
         (["bidding.over=other seats -> any bid"], True),
         (["bidding.over=bidder -> same suit"], False),
+        (
+            [
+                "bidding.over=opponents -> any bid",
+                "bidding.bidders=declarers open later deals",
+            ],
+            False,
+        ),
         (["bidding.over=opponents -> any bid", "bidding.bidders=every seat"], False),
         (
             ["bidding.over=opponents -> any bid", "match.takeover=winner of the bidding"],

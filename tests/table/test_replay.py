@@ -206,6 +206,7 @@ def played(rules: Ruleset, index: int, opponents_bid: float) -> Record:
     [
         ("next seat declares", "every seat", 0.02),
         ("opponents bid | by lot", "declarers in later deals", 0.9),
+        ("opponents bid | by lot", "declarers open later deals", 0.9),
     ],
 )
 def test_2_7_a_record_says_who_was_to_declare(

@@ -370,9 +370,19 @@ def is_bidder(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
         )
     if deal.opening or rules.bidding_bidders == WhoBids.EVERY_SEAT.code:
         return True
-    if rules.bidding_bidders == WhoBids.DECLARER.code:
+    if deal.bid_count > 0 and opens_alone(rules):
+        return True
+    if rules.bidding_bidders in (WhoBids.DECLARER.code, WhoBids.DECLARER_OPENS.code):
         return seat == deal.declarer
     return is_of_declarers(rules, deal, seat)
+
+
+def opens_alone(rules: Tables) -> cython.bint:
+    """Tell whether some seats open later deals, in which all may bid over a bid."""
+    return rules.bidding_bidders in (
+        WhoBids.DECLARERS_OPEN.code,
+        WhoBids.DECLARER_OPENS.code,
+    )
 
 
 def is_of_declarers(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:

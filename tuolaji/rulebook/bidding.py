@@ -462,6 +462,14 @@ def _bidders(rules: Ruleset) -> Iterator[str]:
             "Every player may bid in the opening deal. In later deals only the declarer "
             "and its partners may."
         ),
+        WhoBids.DECLARERS_OPEN: _(
+            "Every player may bid in the opening deal. In later deals only the declarer "
+            "and its partners may make the first bid."
+        ),
+        WhoBids.DECLARER_OPENS: _(
+            "Every player may bid in the opening deal. In later deals only the declarer "
+            "may make the first bid."
+        ),
     }[rules.bidding.bidders]
     idle = _idle_later(rules)
     by_opponents = any(

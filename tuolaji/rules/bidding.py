@@ -177,11 +177,20 @@ class WhoBids(Choice):
 
     DECLARERS: the declarer and its partners, where partners sit opposite.
     DECLARER: the declarer alone.
+    DECLARERS_OPEN: the declarer and its partners open, and every seat may bid over a bid.
+    DECLARER_OPENS: the declarer alone opens.
     """
 
     EVERY_SEAT = "every seat", "任何人"
     DECLARERS = "declarers in later deals", "以后各局只有庄家方"
     DECLARER = "declarer in later deals", "以后各局只有庄家"
+    DECLARERS_OPEN = "declarers open later deals", "以后各局由庄家方先亮"
+    DECLARER_OPENS = "declarer opens later deals", "以后各局由庄家先亮"
+
+    @property
+    def is_for_opening(self) -> bool:
+        """Whether every seat may bid in later deals too, once a bid has been made."""
+        return self in {WhoBids.DECLARERS_OPEN, WhoBids.DECLARER_OPENS}
 
 
 class Nobody(StrEnum):
@@ -656,7 +665,7 @@ def idle_later(
 
     That is where not every seat bids there, and they are not asked where those have not.
     """
-    if bidders is WhoBids.EVERY_SEAT:
+    if bidders is WhoBids.EVERY_SEAT or bidders.is_for_opening:
         return frozenset()
     again = {way.rule for way in ways if way.asks_again}
     of_sides = is_opposite and Nobody.OTHER_SEATS not in again

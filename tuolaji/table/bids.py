@@ -243,8 +243,12 @@ def _no_bidder(position: Position, seat: int) -> Refusal:
             seat=seat,
         )
         return Refusal(Reason.MAY_NOT_BID, why)
-    rule = f"'bidding.bidders: {position.rules.bidding.bidders}'"
-    why = _("{rule} does not let seat {seat} bid", rule=rule, seat=seat)
+    bidders = position.rules.bidding.bidders
+    rule = f"'bidding.bidders: {bidders}'"
+    if bidders.is_for_opening:
+        why = _("{rule} does not let seat {seat} make the first bid", rule=rule, seat=seat)
+    else:
+        why = _("{rule} does not let seat {seat} bid", rule=rule, seat=seat)
     return Refusal(Reason.MAY_NOT_BID, why)
 
 

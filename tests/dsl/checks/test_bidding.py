@@ -136,6 +136,24 @@ from tests.dsl.house import codes
             [],
         ),
         (
+            "bidding:\n  bidders: declarers open later deals\n"
+            "  over: opponents -> any bid when later deals\n",
+            [],
+        ),
+        (
+            "bidding:\n  bidders: declarers open later deals\n"
+            "  over: opponents -> any bid when opening deal\n",
+            ["T602"],
+        ),
+        (
+            "bidding:\n  bidders: declarers open later deals\n  over: partner -> any bid\n",
+            ["T602"],
+        ),
+        (
+            "bidding:\n  bidders: declarer opens later deals\n  over: partner -> any bid\n",
+            [],
+        ),
+        (
             "bidding:\n  bidders: declarers in later deals\n"
             "  over: opponents -> any bid when later deals\n"
             "fouls: {take_back: no change and next deal by opening bid}\n",

@@ -40,7 +40,7 @@ from tuolaji.rules.bidding import (
     idle_later,
     most_bids,
 )
-from tuolaji.rules.condition import Condition
+from tuolaji.rules.condition import Condition, Fact
 from tuolaji.rules.deck import Deck, Jokers
 from tuolaji.rules.kitty import Theft
 from tuolaji.rules.limits import MOST_BID_CARDS, MOST_BIDS, MOST_CALLS
@@ -494,13 +494,49 @@ def _excluded(draft: Draft, line: Over) -> tuple[str, str, str] | None:
         note = _("while seats bid nobody is another's partner here")
         return "table.partners", note, _("take the line out, or say 'other seats'")
     if line.never_acts(_idle_later(draft)):
+        bidders = draft.need("bidding.bidders", WhoBids)
         note = _(
             "by 'bidding.bidders: {bidders}' these seats do not bid over a bid there",
-            bidders=draft.need("bidding.bidders", WhoBids),
+            bidders=bidders,
         )
-        remedy = _("take the line out, or write 'bidders: every seat'")
+        remedy = _(
+            "take the line out, or write 'bidders: {bidders}'", bidders=_OPENERS[bidders]
+        )
         return "bidding.bidders", note, remedy
     return None
+
+
+_OPENERS: Final = {
+    WhoBids.DECLARERS: WhoBids.DECLARERS_OPEN,
+    WhoBids.DECLARER: WhoBids.DECLARER_OPENS,
+}
+"""Those that leave bids over a bid to others, by those that bid alone."""
+
+
+def _check_openers(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that somebody else may bid over a bid where some seats open later deals."""
+    leaf = draft.leaf("bidding.bidders")
+    alone = {opener: bidders for bidders, opener in _OPENERS.items()}.get(
+        draft.need(leaf.path, WhoBids)
+    )
+    if alone is None or has_no_effect(draft, leaf.path):
+        return
+    is_opposite = draft.need("table.partners", Partners) is Partners.OPPOSITE
+    others = {OverBy.OPPONENTS}
+    if alone is WhoBids.DECLARER and is_opposite:
+        others.add(OverBy.PARTNER)
+    lines = draft.need_all("bidding.over", Over)
+    later = [line for line in lines if Fact.OPENING_DEAL not in line.when.tests]
+    if any(who in others for line in later for who, *_what in line.leaves):
+        return
+    message = _("'{bidders}' says no more than '{alone}'", bidders=leaf.value, alone=alone)
+    note = _("no line of 'bidding.over' lets another seat bid over a bid in later deals")
+    remedy = _(
+        "write '{alone}', or let others bid over a bid: 'opponents -> any bid'",
+        alone=alone,
+    )
+    place = draft.place(leaf.node.span, "bidding.over")
+    yield warning("T602", place, message, note=note, help=remedy)
 
 
 def _idle_later(draft: Draft) -> frozenset[OverBy]:
@@ -801,6 +837,7 @@ CHECKS: Final = (
     _check_suits,
     _check_auction,
     _check_over,
+    _check_openers,
     _check_over_at_no_trump,
     _check_turned_up,
     _check_nobody,
