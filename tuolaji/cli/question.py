@@ -121,7 +121,10 @@ KINDS: Final = (
         "points",
         lambda: _("What do so many points earn?"),
         ("points",),
-        ("opening", "bid", "crossed", "declarers", "winner", "play", "ahead", "price"),
+        (
+            *("opening", "bid", "crossed", "declarers", "winner", "play", "ahead"),
+            *("price", "kitty"),
+        ),
     ),
     Kind(
         "advance",
@@ -461,8 +464,13 @@ def kind_of(given: Mapping[str, object]) -> Kind | None:
 
 
 def _asks(kind: Kind, given: Mapping[str, object]) -> bool:
-    """Tell whether options ask a kind of question; of a lead 'points' are a fact."""
+    """Tell whether options ask a kind of question.
+
+    Of a lead `points` are a fact, and of points how many of them the kitty gave.
+    """
     if kind.name == "score" and "lead" in given:
+        return False
+    if kind.name == "kitty" and "points" in given:
         return False
     return kind.about in given or (kind.name == "bid" and "over" in given)
 
@@ -560,6 +568,8 @@ def _check(name: str, values: Mapping[str, object], rules: Ruleset) -> None:
     try:
         if name == "level":
             check_level(rules, level_of(str(value)))
+        elif name == "kitty" and "points" in values:
+            _check_captured(value)
         elif name in _OF_CARDS and isinstance(value, str):
             check_pack(Position(rules), parse_cards(value))
         elif name == "kitty" and isinstance(value, int):
@@ -576,6 +586,14 @@ def _without_head(problem: QuestionError, name: str) -> str:
 
 _OF_CARDS: Final = frozenset({"lead", "hand", "play", "played", "kitty", "bury", "turned"})
 """The options that give cards of one pack."""
+
+
+def _check_captured(points: object) -> None:
+    """Check that of the points asked about those of the kitty are a number."""
+    if not isinstance(points, int):
+        raise QuestionError(
+            _("beside --points it is a number: how many of them the kitty gave")
+        )
 
 
 def _check_points(rules: Ruleset, points: int, trump: object) -> None:
@@ -690,12 +708,15 @@ def fields_of(kind: Kind, values: Mapping[str, object], players: int) -> dict[st
                 question=kind.says(),
             )
         )
-    if kind.name == "advance":
-        return {**fields, "level": values["level"]}
-    if kind.name == "bury":
-        return {"kitty": fields.pop("bury"), **fields}
-    if kind.name == "kitty" and isinstance(fields["kitty"], int):
-        return {"points": fields.pop("kitty"), **fields}
+    match kind.name:
+        case "score":  # What the kitty gave matters to digging alone.
+            fields.pop("kitty", None)
+        case "advance":
+            fields["level"] = values["level"]
+        case "bury":
+            fields["kitty"] = fields.pop("bury")
+        case "kitty" if isinstance(fields["kitty"], int):
+            fields["points"] = fields.pop("kitty")
     return fields
 
 

@@ -7,6 +7,7 @@ import json
 import shlex
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -527,11 +528,55 @@ def test_10_11_points_with_a_last_trick_tell_what_judge_says_of_the_digging(
     assert ("The attackers take over." in plain["said"]) is judged["takeover"]
 
 
-def test_10_11_points_alone_say_that_the_digging_is_not_counted(ask: Ask) -> None:
-    told = "What the last trick digs is not counted"
-    assert told in ask("ask bashifen-digging --points 85").out
+@pytest.mark.parametrize(
+    ("given", "lacking"),
+    [
+        ("", "say --level, --winner and --play too."),
+        ("--level J", "say --winner and --play too."),
+        ("--level J --winner attackers --play SJ", ""),
+    ],
+)
+def test_10_11_points_say_what_digging_takes_besides(
+    given: str, lacking: str, ask: Ask
+) -> None:
+    told = "Digging is not counted in"
+    said = ask(f"ask bashifen-digging --trump S --points 85 {given}").out
+    assert (told in said) is bool(lacking)
+    assert lacking in said
     assert told not in ask("ask shuangkou --points 85").out
-    assert told not in ask(f"{JACK} --points 85").out
+
+
+@pytest.mark.parametrize(
+    ("kitty", "told"),
+    [
+        ("", "say --kitty too."),
+        ("--kitty 5", "the declarers do not rise, and stand at 2 after the deal."),
+        ("--kitty 10", "The attackers take over. Nobody rises.\n"),
+    ],
+)
+def test_10_11_digging_by_the_tricks_alone_asks_what_the_kitty_gave(
+    kitty: str, told: str, ask: Ask, tmp_path: Path
+) -> None:
+    line = "J -> declarers to 2 when attackers take over by tricks alone"
+    file = tmp_path / "mine.yaml"
+    file.write_text(
+        f"schema: 2\nid: mine\nextends: shuangkou\nlevels: {{digging: {line}}}\n"
+    )
+    last_trick = "--level J --winner attackers --play SJ"
+    assert told in ask(f"ask {file} --points 85 {last_trick} {kitty}").out
+
+
+def test_beside_points_the_kitty_is_no_cards(ask: Ask) -> None:
+    said = ask("ask bashifen-digging --points 85 --kitty S5")
+    assert said.code == 2
+    assert "how many of them the kitty gave" in said.err
+
+
+def test_10_11_a_friend_of_the_level_falls_by_its_own_depth(ask: Ask) -> None:
+    last_trick = "--level J --winner attackers --play 'SJ SJ SJ' --trump H --declarers 2"
+    said = ask(f"ask wuren-jipai --points 185 {last_trick}").out
+    assert "the declarer does not rise, and stands at 8" in said
+    assert "a friend of the same level stands at 10 then" in said
 
 
 @pytest.mark.parametrize(

@@ -205,4 +205,8 @@ def _settle(variant: str, rules: Ruleset, kind: Kind, values: dict[str, object])
         except QuestionError as problem:
             values |= fact_asked(kind, problem)
         else:
-            return Settled(variant, rules, kind.name, question, answer, level, trump)
+            given = values.get("kitty") if kind.name == "score" else None
+            captured = given if isinstance(given, int) else None
+            return Settled(
+                variant, rules, kind.name, question, answer, level, trump, captured
+            )

@@ -7,7 +7,7 @@ line that set it, and what is right instead.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -16,7 +16,7 @@ from tuolaji.cli import console
 from tuolaji.dsl.citation import Citation, cite, in_words
 from tuolaji.dsl.translation import rule_in
 from tuolaji.errors import QuestionError
-from tuolaji.language import Language, _, clauses, language_in_use, plural
+from tuolaji.language import Language, _, all_of, clauses, language_in_use, plural
 from tuolaji.rules.match import level_of, level_text
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome, Side
@@ -69,6 +69,7 @@ class Settled:
         answer: Its answer.
         level: The level as it was named, or `None`.
         trump: The trump suit likewise.
+        captured: How many of the points asked about a captured kitty gave, or `None`.
     """
 
     variant: str
@@ -78,6 +79,7 @@ class Settled:
     answer: Answer
     level: str | None
     trump: str | None
+    captured: int | None = None
 
     @cached_property
     def yes(self) -> bool | None:
@@ -85,23 +87,36 @@ class Settled:
         return is_yes(self.name, self.answer.to_dict())
 
     @cached_property
-    def digging(self) -> DiggingAnswer | None:
-        """What the last trick digs, where points are asked about and it is given whole."""
+    def _dug(self) -> DiggingAnswer | tuple[str, ...]:
+        """What is dug, or the options that tell it and are not given."""
         question = self.question
         if not isinstance(question, ScoreQuestion) or not self.rules.levels.digging:
-            return None
-        points, facts = question.points, question.facts
+            return ()
+        facts = replace(question.facts, captured=self.captured)
         if self.level is None or facts.winner is None or facts.play is None:
-            return None
-        last_trick = DiggingQuestion(facts.winner, facts.play, points, facts)
+            given = {"level": self.level, "winner": facts.winner, "play": facts.play}
+            return tuple(name for name, fact in given.items() if fact is None)
+        last_trick = DiggingQuestion(facts.winner, facts.play, question.points, facts)
         try:
             return ask(self.rules, last_trick, self.level, self.trump)
-        except QuestionError:  # A line asks for more of the deal than is known.
-            return None
+        except QuestionError as problem:
+            if problem.missing is None:
+                raise
+            return (problem.missing,)
+
+    @property
+    def digging(self) -> DiggingAnswer | None:
+        """What is dug, where points are asked about and the last trick is given whole."""
+        return self._dug if isinstance(self._dug, DiggingAnswer) else None
+
+    @property
+    def lacking(self) -> tuple[str, ...]:
+        """The options without which it is not known what is dug."""
+        return self._dug if isinstance(self._dug, tuple) else ()
 
     @cached_property
     def is_dug(self) -> bool:
-        """Whether the last trick digs."""
+        """Whether something is dug."""
         return self.digging is not None and self.digging.dig is not None
 
     @cached_property
@@ -327,20 +342,26 @@ def _score_sentences(answer: ScoreAnswer, settled: Settled) -> Iterator[str]:
 
 
 def _of_digging(settled: Settled) -> Iterator[str]:
-    """Say where the digging leaves the declarers, or that it is not counted."""
+    """Say where the digging leaves the declarers, or what it takes to say it."""
     digging = settled.digging
-    if not settled.rules.levels.digging:
+    if settled.lacking:
+        options = all_of([f"--{name}" for name in settled.lacking])
+        yield _("Digging is not counted in; say {options} too.", options=options)
+    if digging is None or digging.dig is None or digging.declarers_level is None:
         return
-    if digging is None:
+    level = level_text(digging.declarers_level)
+    if digging.friends_level is None:
         yield _(
-            "What the last trick digs is not counted; it needs --level, --winner and "
-            "--play, and what else 'levels.digging' asks of the deal."
+            "By the digging the declarers do not rise, and stand at {level} after the "
+            "deal.",
+            level=level,
         )
-    elif digging.dig is not None and digging.declarers_level is not None:
+    else:
         yield _(
-            "The last trick digs: the declarers rise by nothing, and stand at {level} "
-            "after the deal.",
-            level=level_text(digging.declarers_level),
+            "By the digging the declarer does not rise, and stands at {level} after the "
+            "deal; a friend of the same level stands at {friends} then.",
+            level=level,
+            friends=level_text(digging.friends_level),
         )
 
 
@@ -363,7 +384,7 @@ def _of_end(outcome: Outcome, settled: Settled) -> str:
     if not outcome.takeover:
         return _("The declarers hold.")
     if settled.is_dug and settled.digging is not None and not settled.digging.takeover:
-        return _("By the last trick the attackers do not take over.")
+        return _("By the digging the attackers do not take over.")
     return _("The attackers take over.")
 
 
