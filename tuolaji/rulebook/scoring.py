@@ -244,25 +244,15 @@ def _capture(rules: Ruleset) -> Iterator[Block]:
     if all(line.factor is None for line in multiplier.lines):
         yield Text(_captures_nothing(multiplier.base))
         return
-    if multiplier.base is CaptureBase.KITTY:
-        yield Text(
-            _(
-                "If the attackers take the last trick, they capture the kitty: the points "
-                "buried in it, times a factor, are added to theirs. If the declarers take "
-                "it, the kitty counts nothing."
-            )
-        )
-    else:
-        yield Text(
-            _(
-                "If the attackers take the last trick, its points count several times, by "
-                "a factor, and not once."
-            )
-        )
     first = multiplier.lines[0]
-    if len(multiplier.lines) == 1 and first.is_rest and first.when == ALWAYS:
-        yield Text(_("The factor: {factor}.", factor=_factor(first)))
+    is_only = len(multiplier.lines) == 1 and first.is_rest and first.when == ALWAYS
+    if is_only and isinstance(first.factor, Number):
+        yield Text(_captures_by(multiplier.base, first.factor.value))
     else:
+        yield Text(_captures(multiplier.base))
+    if is_only and not isinstance(first.factor, Number):
+        yield Text(_("The factor: {factor}.", factor=_factor(first)))
+    elif not is_only:
         yield Text(_("The first line that fits says the factor:"))
         rows = tuple((_play(rules, line), _factor(line)) for line in multiplier.lines)
         yield Grid((_("last trick won with"), _("factor")), rows)
@@ -281,6 +271,41 @@ def _captures_nothing(base: CaptureBase) -> str:
             "The points that are buried count for nobody, whoever takes the last trick."
         )
     return _("The points of the last trick count once, whoever takes it.")
+
+
+def _captures(base: CaptureBase) -> str:
+    """Say that whoever takes the last trick gets something for it by a factor."""
+    if base is CaptureBase.KITTY:
+        return _(
+            "If the attackers take the last trick, they capture the kitty: the points "
+            "buried in it, times a factor, are added to theirs. If the declarers take it, "
+            "the kitty counts nothing."
+        )
+    return _(
+        "If the attackers take the last trick, its points count several times, by a "
+        "factor, and not once."
+    )
+
+
+def _captures_by(base: CaptureBase, factor: int) -> str:
+    """Say so where the factor is the same whatever wins the last trick."""
+    if base is CaptureBase.LAST_TRICK:
+        return _(
+            "If the attackers take the last trick, its points count {factor} times.",
+            factor=factor,
+        )
+    if factor == 1:
+        return _(
+            "If the attackers take the last trick, they capture the kitty: the points "
+            "buried in it are added to theirs. If the declarers take it, the kitty counts "
+            "nothing."
+        )
+    return _(
+        "If the attackers take the last trick, they capture the kitty: the points buried "
+        "in it count {factor} times and are added to theirs. If the declarers take it, the "
+        "kitty counts nothing.",
+        factor=factor,
+    )
 
 
 def _names(line: MultiplierLine) -> frozenset[str]:
