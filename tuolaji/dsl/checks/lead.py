@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from tuolaji.dsl.assemble import shapes
 from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
 from tuolaji.dsl.checks.shapes import hand_size
 from tuolaji.dsl.diagnostic import Diagnostic, error, warning, write
@@ -15,6 +16,7 @@ from tuolaji.language import _, all_met
 from tuolaji.rules.condition import Fact
 from tuolaji.rules.lead import CostFor, FailedThrow, Forced, Throws
 from tuolaji.rules.limits import LARGEST_PRICE
+from tuolaji.rules.shape import Shape
 
 __all__ = ["CHECKS"]
 
@@ -102,6 +104,27 @@ def _at_most(line: FailedThrow, cards: int) -> int:
     return max(line.prices, default=0) * (1 if line.each is CostFor.THROW else cards)
 
 
+def _check_priced(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that each shape with a price may be a component of a throw."""
+    leaf, known = draft.leaf(_PATH), {shape.name: shape for shape in shapes(draft)}
+    for index, line in enumerate(_lines(draft)):
+        for name, points in line.shapes:
+            note = _unthrown(known[name]) if name in known else ""
+            if note:
+                price = f"-{points} points a beaten {name}"
+                message = _("the price '{price}' is never charged", price=price)
+                yield warning(
+                    "T602", leaf.item(index), message, note=note, help=_("take it out")
+                )
+
+
+def _unthrown(shape: Shape) -> str:
+    """Return why a shape is no component of a throw; nothing where it may be."""
+    if not shape.is_led:
+        return _("no play breaks up into what is not led")
+    return _("a set across suits is led alone") if shape.is_across else ""
+
+
 def _check_choice(draft: Draft) -> Iterator[Diagnostic]:
     """Check that a thrower who chooses has a choice."""
     leaf = draft.leaf(_PATH)
@@ -122,4 +145,10 @@ def _lines(draft: Draft) -> tuple[FailedThrow, ...]:
     return draft.need_all(_PATH, FailedThrow)
 
 
-CHECKS: Final = (_check_lines, _check_groups, _check_costs, _check_choice)
+CHECKS: Final = (
+    _check_lines,
+    _check_groups,
+    _check_costs,
+    _check_priced,
+    _check_choice,
+)
