@@ -82,7 +82,14 @@ STEPS: Final = (
     *("BJ", "LJ", "level of trump", "level of its colour", "level of plain", "2 of trump"),
     "A .. 2",
 )
-BIDS: Final = ("level", "joker", "little joker", "big joker")
+BIDS: Final = (
+    *("joker", "little joker", "big joker", "H5", "level of each suit"),
+    *("level of any suit", "joker + joker", "big joker + little joker"),
+)
+LEVEL_BIDS: Final = (
+    *("level", "joker + level", "joker of its colour + level", "level + all jokers"),
+    *("any rank", "joker + any rank", "H5 + level"),
+)
 OVER_BY: Final = ("bidder", "partner", "opponents", "other seats", "anybody")
 THIEVES: Final = (*OVER_BY, "all but the declarer")
 OVER_WITH: Final = ("same suit", "another suit", "any bid", "no trump", "any suit")
@@ -96,11 +103,21 @@ PAYMENTS = (
 )
 OUTCOMES: Final = (
     *("takeover", "declarers +{}", "attackers +{}"),
-    *("attackers +1, +1 per {}", "declarers +2, +{} per step"),
+    *("attackers +1, +1 per {}", "declarers +2, +{} per step", "drawn"),
+)
+COSTS: Final = (
+    *("-{} points", "-{} points a card taken back", "-{} points a card beaten"),
+    *("-{} points a card led", "-{} points a card thrown"),
+    *("-{} points a card thrown but one", "-{} points a beaten pair", "-{} level"),
 )
 TESTS: Final = (
     *("opening deal", "at level J", "no trump", "overturned", "in trumps", "2 declarers"),
     *("with J of trump", "without a joker", "with pair", "attackers take the last trick"),
+    *("later deals", "at the last level", "with a trump suit", "nobody has bid"),
+    *("in a plain suit", "declarer alone", "declarer has crossed", "with only a trump"),
+    *("declarers take the last trick", "declarers hold", "attackers take over"),
+    *("attackers take over by tricks alone", "attackers have more points"),
+    *("declarers have more points", "equal points"),
 )
 PRICES: Final = (
     *("takeover", "no takeover", "no change", "attackers +{}", "{} levels", "{} points"),
@@ -158,7 +175,11 @@ def _formula(rng: Random, depth: int = 0) -> str:
     if depth > 2 or rng.random() < 0.4:
         return rng.choice([*ATOMS, "n", _small(rng)])
     left, right = _formula(rng, depth + 1), _formula(rng, depth + 1)
-    return rng.choice(["{} {} {}", "({} {} {})"]).format(left, rng.choice("+-*^"), right)
+    forms = ("{} {} {}", "({} {} {})", "ceil({} {} {})", "floor({} {} {})")
+    if rng.random() < 0.1:
+        return f"{rng.choice(['min', 'max'])}({left}, {right})"
+    sign = rng.choice(["+", "-", "*", "^", "/", "% of"])
+    return rng.choice(forms).format(left, sign, right)
 
 
 def _call(rng: Random) -> str:
@@ -229,14 +250,30 @@ def _shape(rng: Random) -> str:
         suits = rng.choice(["", f" in {_small(rng)} suits"])
         ranks = rng.choice(["", f" of {_ranks(rng)}", " of 10 or level cards"])
         return f"{_small(rng)} of a rank{suits}{ranks}"
-    return rng.choice(WIDTHS) + rng.choice(RUNS).format(_small(rng), _small(rng))
+    run = rng.choice(RUNS).format(_small(rng), _small(rng))
+    return f"{rng.choice(WIDTHS)}{run}{rng.choice(['', '', '', ' not led'])}"
 
 
 def _bids(rng: Random) -> str:
-    return " < ".join(
-        f"{bid}{_copies(rng)}{'' if bid == 'level' else ' for no trump'}{_place(rng)}"
-        for bid in rng.choices(BIDS, k=rng.randint(1, 5))
-    )
+    bids = [_bid(rng) for _ in range(rng.randint(1, 5))]
+    return rng.choice([" < ", " < ", " = "]).join(bids)
+
+
+def _bid(rng: Random) -> str:
+    bid = f"{rng.choice(LEVEL_BIDS)}{_copies(rng)}"
+    if rng.random() < 0.5:
+        named = rng.choice(["no trump", "any suit", "any suit or no trump"])
+        bid = f"{rng.choice(BIDS)}{_copies(rng)} for {named}"
+    return f"{bid}{_place(rng)}{rng.choice(['', '', '', ' final'])}"
+
+
+def _costs(rng: Random) -> str:
+    costs = rng.sample(COSTS, rng.randint(0, 2))
+    return "".join(f" and {cost.format(_small(rng))}" for cost in costs)
+
+
+def _fall(rng: Random) -> str:
+    return rng.choice([f"to {rng.choice(RANKS)}", "to half", f"-{_small(rng)}"])
 
 
 def _place(rng: Random) -> str:
@@ -315,6 +352,7 @@ LINES: Final[Mapping[Kind, Callable[[Random], str]]] = {
                 "by lot",
                 "next seat declares",
                 "opponents bid | redeal",
+                "other seats bid | highest kitty card | redeal",
                 "strongest bid in a hand | no trump",
             ),
             *(f"kitty card {_small(rng)}", f"kitty card {_small(rng)} .."),
@@ -329,13 +367,18 @@ LINES: Final[Mapping[Kind, Callable[[Random], str]]] = {
         [
             "no points | no trumps by declarers",
             f"fewer than {_small(rng)} trumps at most 2 times",
+            f"fewer than {_small(rng)} trumps if asked at most 1 time",
             f"fewer than {_small(rng)} points by attackers",
         ]
     ),
     Kind.SEATS: lambda rng: rng.choice(
         ["last seat", "holder of D3 | first seat", "holder of BJ | holder of H2"]
     ),
-    Kind.SUITS: lambda rng: " > ".join(rng.sample("SHDC", rng.choice([3, 4, 4, 4]))),
+    Kind.SUITS: lambda rng: (
+        " > ".join(rng.sample("SHDC", rng.choice([3, 4, 4, 4])))
+        + rng.choice(["", "", f" from x{_small(rng)}"])
+        + rng.choice(["", "", " unless reinforced"])
+    ),
     Kind.FRIENDS: lambda rng: rng.choice(
         [_small(rng), f"{_small(rng)} ..", f"0 .. {_small(rng)}", "players / 2 - 1"]
     ),
@@ -345,6 +388,8 @@ LINES: Final[Mapping[Kind, Callable[[Random], str]]] = {
     ),
     Kind.AUCTION: lambda rng: (
         f"{_small(rng)}0 .. {_small(rng)} by {_small(rng)}"
+        f"{rng.choice(['', '', '% of total'])}{rng.choice(['', '', ' or more'])}"
+        f"{rng.choice(['', '', ' once each'])}"
         + rng.choice(["", "", f" | {_small(rng)}0 after {_small(rng)} passes"])
     ),
     Kind.MULTIPLIER: lambda rng: (
@@ -355,15 +400,18 @@ LINES: Final[Mapping[Kind, Callable[[Random], str]]] = {
     Kind.THEFT: lambda rng: " | ".join(_theft(rng) for _ in range(rng.randint(1, 2))),
     Kind.LADDER: _ladder,
     Kind.FAILED_THROW: lambda rng: (
-        f"{rng.choice(list(Forced))} and -{_small(rng)} points"
-        f"{rng.choice(['', ' a card taken back', ' a card beaten', ' a card led'])}"
-        f"{rng.choice(['', ' and -1 level', ' and the deal is lost'])}"
+        f"{rng.choice(list(Forced))}{_costs(rng)}"
+        f"{rng.choice(['', '', ' down to 0'])}"
+        f"{rng.choice(['', '', ' and the deal is lost'])}"
         f"{rng.choice(['', '', ' and the thrower chooses'])}"
     ),
     Kind.BANDS: _bands,
     Kind.CLAIMS: lambda rng: "\n".join(_claim(rng) for _ in range(rng.randint(1, 3))),
     Kind.DIGGING: lambda rng: (
-        f"{rng.choice(RANKS)} -> declarers to {rng.choice(RANKS)}{_when(rng)}"
+        f"{rng.choice([*RANKS, 'pair of J', 'lost deal'])} -> "
+        f"{rng.choice(['declarers', 'declarer'])} {_fall(rng)}"
+        f"{rng.choice(['', '', f' and each friend {_fall(rng)}'])}"
+        f"{rng.choice(['', '', ' and takeover', ' and no takeover'])}{_when(rng)}"
     ),
     Kind.TRIBUTE: lambda rng: (
         f"{_small(rng)} .. -> attackers give {_formula(rng)}{_when(rng)}"
