@@ -19,7 +19,15 @@ from tuolaji.cards import (
     is_joker,
     show_cards,
 )
-from tuolaji.rules.bidding import Companion, Declarer, Named, Nobody, WhoBids, Window
+from tuolaji.rules.bidding import (
+    AfterWeakHand,
+    Companion,
+    Declarer,
+    Named,
+    Nobody,
+    WhoBids,
+    Window,
+)
 from tuolaji.rules.match import Next
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.side import Side
@@ -29,6 +37,8 @@ from tuolaji.table.deal import DealInPlay
 from tuolaji.table.phases import Phase
 from tuolaji.table.position import NO_TRUMP_LEVEL, Position
 from tuolaji.table.questions import Bid, BidQuestion, DealQuestion
+
+ANEW = AfterWeakHand.ANEW
 
 
 def bids_differ(ruleset: Ruleset, seed: int, count: int) -> Iterator[str]:
@@ -43,6 +53,7 @@ def bids_differ(ruleset: Ruleset, seed: int, count: int) -> Iterator[str]:
         yield from _bidding_differs(ruleset, Random(f"{seed}/{number}/bids"))
         if ruleset.bidding.weak_hand:
             yield from _weak_differs(ruleset, Random(f"{seed}/{number}/weak"))
+            yield from _anew_differs(ruleset, Random(f"{seed}/{number}/anew"), seed, number)
 
 
 def _weak_differs(ruleset: Ruleset, rng: Random) -> Iterator[str]:
@@ -69,6 +80,43 @@ def _weak_differs(ruleset: Ruleset, rng: Random) -> Iterator[str]:
             f"level {RANKS[level]}, trump {trump}, hand {show_cards(hand)}, opening "
             f"{opening}, of the {by}, dealt anew {times} times: {answer}, not {found}"
         )
+
+
+def _anew_differs(ruleset: Ruleset, rng: Random, seed: int, number: int) -> Iterator[str]:
+    """Yield what differs in a later deal of random bids, dealt anew for a weak hand."""
+    seats, is_anew = ruleset.table.players, ruleset.bidding.after_weak_hand is ANEW
+    due, level = rng.randrange(seats), rng.choice(ruleset.levels.ranks)
+    levels = _levels_of(rng, ruleset, level) if is_anew else (level,) * seats
+    deal = DealInPlay(
+        ruleset,
+        seed=seed,
+        index=number,
+        level=levels if is_anew else level,
+        declarer=due,
+        weak_hands=1,
+    )
+    while deal.phase in {Phase.BIDDING, Phase.ASKING}:
+        actions = list(deal.legal_actions())
+        deal.apply(rng.choice(actions) if rng.random() < 0.1 else actions[0])
+    if deal.redeals > deal.registers.weak_redeals:
+        return  # Then the next seat may have come to declare.
+    bids = [Laid(bid.seat, bid.cards, bid.suit) for bid in deal.bids]
+    found = outcome(
+        ruleset,
+        levels if is_anew else level,
+        bids,
+        deal.pack[-ruleset.kitty.size :] if ruleset.kitty.size else (),
+        opening=is_anew,
+        turned=deal.turned,
+        first_seat=deal.first_seat,
+        due=due,
+    )
+    named = deal.first_seat if found.declarer is None else found.declarer
+    declarer = named if is_anew else due
+    accepted = found.trump, declarer, levels[declarer]
+    given = deal.trump, deal.declarer, deal.level
+    if given != accepted and not found.by_hands:
+        yield f"deal {number} of {levels}, due {due}: {bids}, {given}, not {accepted}"
 
 
 def _strongest_differs(ruleset: Ruleset, seed: int, number: int) -> Iterator[str]:
@@ -160,6 +208,11 @@ def own_levels(rng: Random, ruleset: Ruleset, level: Rank) -> tuple[Rank, ...] |
         return None
     if rng.random() < 0.4:
         return None
+    return _levels_of(rng, ruleset, level)
+
+
+def _levels_of(rng: Random, ruleset: Ruleset, level: Rank) -> tuple[Rank, ...]:
+    """Return a level for each seat, mostly one of two."""
     two = level, rng.choice(ruleset.levels.ranks)
     count = ruleset.table.players
     if ruleset.table.partners is Partners.OPPOSITE:

@@ -26,6 +26,7 @@ from tests.kept import kept
 from tuolaji.cards import Suit, parse_face, parse_rank
 from tuolaji.dsl import list_variants, load_variant
 from tuolaji.rules.bidding import (
+    AfterWeakHand,
     Auction,
     Companion,
     Declarer,
@@ -561,6 +562,24 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
                 ),
             }
         },
+    ),
+    "declarers bid for anew": (
+        "tuolaji",
+        {
+            "bidding": {
+                "weak_hand": weak_hands(
+                    "fewer than 20 points by attackers if asked at most 3 times "
+                    "| no trumps at most 2 times"
+                ),
+                "after_weak_hand": AfterWeakHand.ANEW,
+                "declarer": Declarer.LAST_BIDDER,
+                "over": bids_over("anybody -> any bid"),
+            }
+        },
+    ),
+    "declarers drawn anew": (
+        "shengji-shanghai-asked",
+        {"bidding": {"after_weak_hand": AfterWeakHand.ANEW}},
     ),
     "weak hands that ask": (
         "tuolaji",

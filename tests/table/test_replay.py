@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.builders import changed, nobody_bids, weak_hands
-from tests.machine import both, column, play
+from tests.machine import both, column, play, play_one_match
 from tests.table.ask import variant
 from tests.table.deals import VARIANTS, play_on, recorded
 from tuolaji.bots import POLICIES
@@ -25,11 +25,17 @@ from tuolaji.errors import QuestionError, RecordError
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome, Side
 from tuolaji.table.deal import DealInPlay
+from tuolaji.table.match import MatchInPlay
 from tuolaji.table.phases import Finished, Phase
 from tuolaji.table.position import Cards
 from tuolaji.table.record import Record, record_from
 from tuolaji.table.replay import moments, play_record, replay
 
+BID_FOR_ANEW = [
+    "bidding.weak_hand=fewer than 36 points by attackers if asked at most 3 times",
+    "bidding.after_weak_hand=declarer bid for anew",
+    "bidding.nobody=redeal at most 2 times | by lot",
+]
 NAMES = [column.name for column in COLUMNS]
 
 
@@ -186,6 +192,27 @@ def test_2_7_2_bids_of_cards_that_are_dealt_anew_count_no_more(asked: str) -> No
         assert column(rows, "overturned")[index] == overturned
         anew += record.weak_hands
     assert anew > 10
+
+
+def test_2_7_2_bids_name_the_declarer_anew_after_a_weak_hand() -> None:
+    rules = load_variant("shengji-shanghai", BID_FOR_ANEW)
+    policies, named = both("greedy-1"), []
+    for index in range(3):
+        match = MatchInPlay(rules, 2026, index)
+        rows = play_one_match(rules, policies, index)
+        while not match.is_over:
+            due, levels, deal = match.declarer, match.levels, match.begin_deal()
+            while (seat := deal.turn) is not None:
+                deal.do(deal.choice_of(policies[seat % 2]))
+            record = deal.record()
+            assert column(rows, "declarer")[match.count] == record.declarer
+            assert replay(record, rules) == record_from(record.to_dict()) == record
+            if due is not None and record.weak_hands:
+                assert (record.opening, record.due, record.levels) == (True, due, levels)
+                assert record.level == levels[record.declarer]
+                named.append(record.declarer == due)
+            match.end_deal(deal)
+    assert {True, False} == {*named}
 
 
 def played(rules: Ruleset, index: int, opponents_bid: float) -> Record:

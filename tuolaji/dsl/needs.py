@@ -19,7 +19,12 @@ from tuolaji.dsl.inherit import restated
 from tuolaji.dsl.source import MappingNode
 from tuolaji.dsl.translation import rule_in
 from tuolaji.language import Language, _, all_hold, any_of
-from tuolaji.rules.bidding import NobodyBids, leaves_declarer_open
+from tuolaji.rules.bidding import (
+    AfterWeakHand,
+    NobodyBids,
+    WeakHand,
+    leaves_declarer_open,
+)
 from tuolaji.rules.follow import SHAPES_OWED
 from tuolaji.rules.key import OF_LEVELS, OF_RUNS, OF_SETS, OF_SHAPES, UNLESS_DEALT_ANEW
 from tuolaji.rules.limits import MOST_REDEALS
@@ -152,7 +157,12 @@ def names_later(draft: Draft) -> bool:
     """
     keys = "match.held", "match.takeover", "match.drawn"
     by_foul = any(price.next is not None for price in fouls(draft))
-    return by_foul or any(draft.need(key, Next) is Next.BIDDING for key in keys)
+    is_anew = draft.need("bidding.after_weak_hand", AfterWeakHand) is AfterWeakHand.ANEW
+    return (
+        by_foul
+        or (is_anew and bool(draft.need_all("bidding.weak_hand", WeakHand)))
+        or any(draft.need(key, Next) is Next.BIDDING for key in keys)
+    )
 
 
 def moves_levels(draft: Draft) -> bool:

@@ -99,7 +99,7 @@ if not cython.compiled:
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.registers import add, clear, merge, remove
     from tuolaji.engine.state import Deal, Tables
-    from tuolaji.rules.bidding import Sought, WhoBids, Window
+    from tuolaji.rules.bidding import AfterWeakHand, Sought, WhoBids, Window
     from tuolaji.rules.table import Partners
 
 __all__ = [
@@ -549,7 +549,22 @@ def redeal_weak(rules: Tables, deal: Deal) -> cython.void:
     deal.events[EVENT_REINFORCED] = deal.events[EVENT_SELF_OVERTURNED] = 0
     deal.weak_redeals += 1
     deal.events[EVENT_REDEALS] += 1
+    if not deal.opening and rules.bidding_after_weak_hand == AfterWeakHand.ANEW.code:
+        leave_to_bids(rules, deal)
     take_pack(rules, deal)
+
+
+def leave_to_bids(rules: Tables, deal: Deal) -> cython.void:
+    """Let bids name the declarer of a later deal, of which each seat bids at its level.
+
+    Who draws first is by lot, counted from who did: so it does not matter whether the next
+    seat has come to draw first before or comes to it later.
+    """
+    deal.declarer = -1
+    deal.opening = deal.own_levels = 1
+    deal.first_seat += below(deal, STREAM_SEATS, rules.players)
+    deal.first_seat %= rules.players
+    set_levels(rules, deal, rules.level_ranks[deal.seat_level[0]])
 
 
 def skip_redeals(

@@ -435,7 +435,9 @@ class Deal:
     claim_declarers: int  # levels that they give the declarers beside the result
     claim_attackers: int
     dug: int  # the line of digging that the last trick fulfils, from 1; see `scoring`
-    seat_level: Annotated[Ints, SEATS]  # each seat's in a match, as an index of the levels
+    seat_level: Annotated[
+        Ints, SEATS
+    ]  # each seat's, where it is known, as an index of the levels
     height: Annotated[Ints, SEATS]  # how many levels each seat has risen in all
     reached: Annotated[Ints, SEATS]  # after how many deals it came to its level
     last_declared: Annotated[

@@ -51,7 +51,7 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
     if _is_told(rules):
         seat = _first_asked(bidding.first_asked)
         text = _("Asked first is {seat}.", seat=seat)
-        if rules.match.first is not First.LOT and rules.bids_name_later:
+        if rules.match.first is not First.LOT and rules.bids_name_next:
             text = _(
                 "Asked first is {seat}; in a later deal whose declarer bids name it is the "
                 "player who draws first.",
@@ -66,6 +66,8 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
     yield Passage("bidding.nobody", tuple(_nobody(rules)))
     if bidding.weak_hand:
         yield Passage("bidding.weak_hand", tuple(_weak_hands(rules)))
+        if {*rules.rotation.values()} != {Next.BIDDING}:
+            yield Passage("bidding.after_weak_hand", (Text(_after_weak_hand(rules)),))
     if Next.BIDDING in rules.rotation.values():
         yield Passage("match.held", (Text(_own_levels(rules)),))
 
@@ -740,6 +742,22 @@ def _weak_hands(rules: Ruleset) -> Iterator[Block]:
             )
         yield Text(begin)
         yield Items(asked)
+
+
+def _after_weak_hand(rules: Ruleset) -> str:
+    """Say who declares a later deal that has been dealt anew for a weak hand."""
+    if not rules.bids_name_anew:
+        return _("The declarer of a later deal stays when its cards are dealt anew.")
+    if rules.levels.of is LevelsOf.EVERYBODY or not rules.moves_levels:
+        return _(
+            "When the cards of a later deal are dealt anew, its declarer is found as in an "
+            "opening deal; who draws first is found by lot."
+        )
+    return _(
+        "When the cards of a later deal are dealt anew, its declarer is found as in an "
+        "opening deal; who draws first is found by lot. Each player then bids with level "
+        "cards of its own level, and the deal’s level is that of its declarer."
+    )
 
 
 def _weak_hand(rules: Ruleset, each: WeakHand) -> str:

@@ -43,7 +43,7 @@ def _dealt(rules: Ruleset) -> str:
             "The cards are dealt one by one. In the opening deal of a match the player who "
             "draws first is found by lot; for later deals see “Levels and match”."
         )
-    if rules.bids_name_later:
+    if rules.bids_name_next:
         return _(
             "The cards are dealt one by one. In the opening deal of a match the player who "
             "draws first is found by lot; later the declarer draws first, or, where bids "

@@ -46,7 +46,7 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
     yield Passage("match.takeover", (Text(_after_takeover(rules)),))
     if "drawn" in rules.rotation:
         yield Passage("match.drawn", (Text(_after_drawn(rules)),))
-    if rules.bids_name_later:
+    if rules.bids_name_next:
         yield Passage("match.first", (Text(_first(rules.match.first)),))
     yield from _ends(rules)
     if rules.rating.kept:

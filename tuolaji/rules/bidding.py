@@ -27,6 +27,7 @@ from tuolaji.rules.limits import LARGEST_PRICE
 from tuolaji.rules.side import Side
 
 __all__ = [
+    "AfterWeakHand",
     "Auction",
     "BidKind",
     "BidPart",
@@ -683,6 +684,16 @@ class Weakness(StrEnum):
     TRUMPS = "trumps"
 
 
+class AfterWeakHand(Choice):
+    """Who declares once a later deal has been dealt anew for a weak hand.
+
+    ANEW: whom bids name, as in an opening deal, but at the level of each seat.
+    """
+
+    STAYS = "declarer stays", "庄家不变"
+    ANEW = "declarer bid for anew", "重新抢庄"
+
+
 @dataclass(frozen=True, slots=True)
 class WeakHand:
     """A hand as dealt for which all cards are dealt anew, or may be.
@@ -909,6 +920,19 @@ class Bidding:
             needs=(BY_CARDS,),
         ),
     ] = ()
+    after_weak_hand: Annotated[
+        AfterWeakHand,
+        Key(
+            "who declares once a later deal has been dealt anew for a weak hand",
+            "弱牌重发后",
+            needs=(
+                BY_CARDS,
+                "bidding.weak_hand other than none",
+                "match.held other than winner of the bidding "
+                "or match.takeover other than winner of the bidding",
+            ),
+        ),
+    ] = AfterWeakHand.STAYS
     suits: Annotated[
         SuitOrder | None,
         Key(

@@ -13,6 +13,7 @@ from typing import Annotated, Final, get_type_hints
 
 from tuolaji.cards import Suit
 from tuolaji.rules.bidding import (
+    AfterWeakHand,
     Bidding,
     BidStep,
     Declarer,
@@ -177,10 +178,22 @@ class Ruleset(_Hashed):
         return moves
 
     @property
-    def bids_name_later(self) -> bool:
-        """Whether bids name the declarer of a later deal, as in an opening deal."""
+    def bids_name_next(self) -> bool:
+        """Whether bids name the declarer of the deal after some deal."""
         by_foul = any(price.next is not None for price in self.fouls)
         return by_foul or Next.BIDDING in self.rotation.values()
+
+    @property
+    def bids_name_anew(self) -> bool:
+        """Whether bids name who declares instead once a hand of a later deal was weak."""
+        bidding = self.bidding
+        is_anew = bidding.after_weak_hand is AfterWeakHand.ANEW
+        return is_anew and bool(bidding.weak_hand) and bidding.window is not Window.AUCTION
+
+    @property
+    def bids_name_later(self) -> bool:
+        """Whether bids name the declarer of a later deal, as in an opening deal."""
+        return self.bids_name_next or self.bids_name_anew
 
     def names_declarer(self, way: NobodyBids) -> bool:
         """Tell whether a way of fixing trumps without a bid may name who declares too.

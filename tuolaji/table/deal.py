@@ -88,7 +88,8 @@ class DealInPlay:
         index: The number of the deal in the run.
         level: The deal's level, or its name; without one, that at which a match starts.
             Or the level of each seat, whose level cards it bids, where bids name the
-            declarer of a later deal (抢庄); the declarer's is then the deal's.
+            declarer of a later deal (抢庄), or may once a hand was weak; the declarer's is
+            then the deal's.
         declarer: The declarer of a later deal of a match; `None` in an opening deal.
         tribute: The cards that a team owes at the beginning of this deal.
         hands: The cards of each seat, to be dealt in listing order in place of shuffled
@@ -130,14 +131,14 @@ class DealInPlay:
         self._untold = ""
         is_shuffled = hands is None and pack is None
         self._origin = Origin(seed, index, is_shuffled, tuple(pack or ()), first_seat)
-        self._levels, first = _levels(rules, level)
-        check_levels(rules, declarer, self._levels)
+        own, first = _levels(rules, level, declarer)
+        check_levels(rules, declarer, own)
         position = Position(rules, first)
         tables, deal = position.tables, position.deal
-        if self._levels is not None:
-            places = [level_place(rules, own) for own in self._levels]
-            deal.seat_level = places + [0] * (SEATS - len(places))
-            deal.own_levels = 1
+        deal.own_levels = own is not None and declarer is None
+        self._levels = own or (first,) * rules.table.players
+        places = [level_place(rules, each) for each in self._levels]
+        deal.seat_level = places + [0] * (SEATS - len(places))
         known = -1 if declarer is None else declarer
         begin(tables, deal, run_key(seed), index, position.level, known)
         if first_seat is not None:
@@ -156,7 +157,7 @@ class DealInPlay:
         """Return the deal that has been set up in the registers of a position."""
         deal = object.__new__(cls)
         deal._rules, deal._origin = position.rules, origin
-        deal._levels = _own_levels(position) if position.deal.own_levels else None
+        deal._levels = _own_levels(position)
         deal._untold = ""
         deal._step = begin_steps(Course(position))
         return deal
@@ -209,12 +210,15 @@ class DealInPlay:
 
         While each seat bids its own it is that of seat 0.
         """
+        deal = self._position.deal
+        if deal.own_levels and deal.declarer < 0:
+            return self._levels[0]
         return self._position.stands
 
     @property
     def levels(self) -> tuple[Rank, ...] | None:
         """The level of each seat where each bids its own, else `None`."""
-        return self._levels
+        return self._levels if self._position.deal.own_levels else None
 
     @property
     def trump(self) -> Suit | None:
@@ -536,7 +540,7 @@ class DealInPlay:
             course.thefts,
             course.gifts,
         )
-        return replace(written, levels=self._levels, crossings=course.crossings)
+        return replace(written, levels=self.levels, crossings=course.crossings)
 
 
 def _own_levels(position: Position) -> tuple[Rank, ...]:
@@ -587,10 +591,11 @@ def _check_cards(hands: object, pack: object, first_seat: object, declarer: obje
 
 
 def _levels(
-    rules: Ruleset, level: Rank | str | Sequence[Rank | str] | None
+    rules: Ruleset, level: Rank | str | Sequence[Rank | str] | None, declarer: int | None
 ) -> tuple[tuple[Rank, ...] | None, Rank]:
     """Return the level of each seat, where each has its own, and the deal's."""
     if isinstance(level, Sequence) and not isinstance(level, str):
         own = tuple(map(settle_level, level))
-        return own, own[0] if own else rules.levels.start
+        seat = declarer or 0
+        return own, own[seat] if seat < len(own) else rules.levels.start
     return None, rules.levels.start if level is None else settle_level(level)

@@ -24,6 +24,7 @@ from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import build_tables
 from tuolaji.errors import NotationError, QuestionError, brief, demand
 from tuolaji.language import _, plural
+from tuolaji.rules.bidding import AfterWeakHand
 from tuolaji.rules.match import (
     MOST_LAPS,
     NO_TRUMP_LEVEL,
@@ -368,7 +369,7 @@ def check_levels(
     if levels is None:
         return
     players = rules.table.players
-    if declarer is not None:
+    if declarer is not None and rules.bidding.after_weak_hand is not AfterWeakHand.ANEW:
         raise QuestionError(_("seats bid at their own levels where no declarer is known"))
     if len(levels) != players:
         raise QuestionError(

@@ -305,7 +305,8 @@ class Record:
     Attributes:
         variant: The variant's id.
         origin: Where its cards come from.
-        opening: Whether it is the first deal of a match.
+        opening: Whether bids named the declarer: of the first deal of a match, or of a
+            later one that has `levels`.
         level: The deal's level.
         trump: The trump suit of the play, or `None` for no trump.
         declarer: The declarer's seat.
@@ -339,7 +340,7 @@ class Record:
         earned: The points of its own that the deal gave each seat, or `None` where deals
             give none.
         due: The seat that was to declare when a later deal began, where another has come
-            to, or `None`.
+            to, or bids have named who does instead, or `None`.
         claims: The lines of claims that count in the deal, seat by seat.
         claim_levels: The levels that they give the declarers and the attackers.
     """

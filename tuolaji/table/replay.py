@@ -168,8 +168,8 @@ def _begun(record: Record, rules: Ruleset) -> DealInPlay:
 
 def _declarer(record: Record) -> int | None:
     """Return the declarer with whom a record's deal begins."""
-    if record.opening:
-        return None
+    if record.opening:  # Bids named who declares instead of one that was due, if any was.
+        return record.due
     return record.declarer if record.due is None else record.due
 
 

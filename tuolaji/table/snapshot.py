@@ -224,6 +224,7 @@ def write_down(
     rules, deal, players = position.rules, position.deal, position.tables.players
     base, points = rules.kitty.multiplier.base, deal.kitty_points
     calls, jumps = read_calls(position), bool(position.tables.auction_jumps)
+    is_bid_for = deal.opening or deal.due != deal.declarer
     if base is CaptureBase.LAST_TRICK:
         points = deal.trick_points
     return Record(
@@ -233,7 +234,7 @@ def write_down(
         level=position.stands,
         trump=position.trump,
         declarer=deal.declarer,
-        due=deal.due if 0 <= deal.due != deal.declarer else None,
+        due=deal.due if deal.due >= 0 and is_bid_for else None,
         sides=tuple(map(_side, deal.side_of[:players])),
         hands=hands,
         bids=read_bids(position),

@@ -127,6 +127,15 @@ def test_2_7_2_a_line_may_be_about_the_hands_of_a_side() -> None:
     )
 
 
+def test_2_7_2_the_answer_says_that_the_declarer_is_bid_for_anew() -> None:
+    anew = "bidding.after_weak_hand: declarer bid for anew"
+    rules = load_variant("base", ["bidding.weak_hand=no points", anew.replace(": ", "=")])
+    hand = "S3 S3 S4 S4 S6 S6 S7 S7 S8 S8 S9 S9 SJ SJ SQ SQ SA SA H3 H3 H4 H4 H6 H6 H7"
+    why = answer(rules, "deal", ("2", "D"), hand=hand).why
+    assert why.endswith(f"'bidding.weak_hand: no points', '{anew}'")
+    assert anew not in answer(rules, "deal", ("2", "D"), hand=hand, opening=True).why
+
+
 def test_a_field_is_unknown() -> None:
     assert complaint("titanic", "deal", players=4) == (
         "deal: unknown field 'players'; fields are hand, weak_hands, opening, by"

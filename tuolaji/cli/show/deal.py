@@ -103,6 +103,8 @@ def _calls(record: Record, rules: Ruleset) -> Iterator[str]:
             record.weak_hands,
         )
         yield f"  {said}"
+        if record.opening and record.due is not None:
+            yield "  " + _("bids name the declarer in place of seat {due}", due=record.due)
     if record.turned is not None:
         yield "  " + _("{card} is turned up", card=card_text(record.turned))
     if record.calls is None:

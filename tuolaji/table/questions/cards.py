@@ -16,6 +16,7 @@ from tuolaji.engine.codes import PLAY, TRUMPS
 from tuolaji.engine.deal import stack_card, weak_line
 from tuolaji.errors import QuestionError
 from tuolaji.language import _, all_of, any_of, clauses
+from tuolaji.rules.bidding import AfterWeakHand
 from tuolaji.rules.side import Side
 from tuolaji.table.plays import Form, form_listing, forms_of, is_across, parts_of
 from tuolaji.table.position import Cards, Position, check_pack
@@ -307,6 +308,8 @@ class DealQuestion:
         if max(line, asked) >= 0:
             fitting = rules.bidding.weak_hand[line if line >= 0 else asked]
             found = f"'bidding.weak_hand: {fitting}'"
+            if not self.opening and rules.bids_name_anew:
+                found = f"{found}, 'bidding.after_weak_hand: {AfterWeakHand.ANEW}'"
         return DealAnswer(
             tables.hand_size,
             tables.kitty_size,
