@@ -160,11 +160,9 @@ class GreedyPolicy(Policy):
         self, rules: Tables, deal: Deal, seat: cython.int, turn: cython.int
     ) -> cython.void:
         """Win the trick if it can be won well, else help the partner or lose cheaply."""
-        hand: cython.int = HAND + seat * PLANES
-        held: cython.int = count(rules, deal, hand, deal.group_mask[deal.lead_group])
         if rules.bomb_count and follow_with_bomb(rules, deal, seat, turn):
             return
-        if held == 0:
+        if not deal.cards[HAND + seat * PLANES] & deal.group_mask[deal.lead_group]:
             follow_from_void(rules, deal, seat, turn)
         elif deal.lead_size == 1:
             follow_card(rules, deal, seat, turn)

@@ -152,9 +152,14 @@ def choose(deal: Deal, faces: cython.longlong) -> cython.longlong:
 
 
 def lowest(deal: Deal, faces: cython.longlong) -> cython.longlong:
-    """Return a face of the least strength."""
-    if not faces & deal.alias_mask:
-        return low_bit(faces)
+    """Return a face of the least strength.
+
+    Aliases stand above all strengths, and the first of them shares the lowest strength
+    that any does: below that they need not be looked at.
+    """
+    least: cython.longlong = low_bit(faces)
+    if not faces & deal.alias_mask or least < deal.alias_strength[0]:
+        return least
     return low_bit(faces_at(deal, faces, low_bit(fold(deal, faces))))
 
 
