@@ -54,7 +54,7 @@ from tuolaji.rules.kitty import (
 )
 from tuolaji.rules.lead import CostFor, FailedThrow, Forced
 from tuolaji.rules.limits import WIDEST
-from tuolaji.rules.match import NO_TRUMP_LEVEL, Clock
+from tuolaji.rules.match import NO_TRUMP_LEVEL, Clock, Level, TimeUp
 from tuolaji.rules.order import (
     CardStep,
     ColourStep,
@@ -78,6 +78,7 @@ small = st.integers(1, 99)
 counts = st.integers(1, WIDEST)
 lengths = st.integers(-9, 63)
 ranks = st.integers(0, len(RANKS) - 1).map(Rank)
+_played = ranks.map(Level) | st.just(NO_TRUMP_LEVEL)
 
 
 def formulas_of(numbers: st.SearchStrategy[int]) -> st.SearchStrategy[Formula]:
@@ -481,6 +482,10 @@ VALUES: dict[Kind, st.SearchStrategy[tuple[str, object]]] = {
     Kind.CLOCK: st.builds(Clock, small, small, small).map(
         lambda value: (str(value), value)
     ),
+    Kind.TIME_UP: st.one_of(
+        st.builds(TimeUp, _played, declares=st.booleans()),
+        st.builds(TimeUp, _played, unless_ahead=st.just(value=True)),
+    ).map(lambda value: (str(value), value)),
     Kind.RATINGS: st.lists(rating_bands(), min_size=1, max_size=3).map(
         lambda found: ("\n".join(map(str, found)), tuple(found))
     ),

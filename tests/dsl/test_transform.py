@@ -29,7 +29,7 @@ from tuolaji.rules.condition import Condition, Fact
 from tuolaji.rules.follow import Rung
 from tuolaji.rules.formula import Name, Number, Operation
 from tuolaji.rules.kitty import Multiplier, MultiplierLine
-from tuolaji.rules.match import Clock
+from tuolaji.rules.match import NO_TRUMP_LEVEL, Clock, TimeUp
 from tuolaji.rules.order import CardStep, Link, OrderLine, RangeStep, RankStep, Where
 from tuolaji.rules.payment import Growth
 from tuolaji.rules.scoring import Band, RatingBand, Side
@@ -247,6 +247,11 @@ TIMES = Operation("*", Number(-40), Name("times"))
             Kind.CLOCK,
             "60 minutes and 90 seconds a deal, 15 seconds a trick",
             Clock(60, 90, 15),
+        ),
+        (
+            Kind.TIME_UP,
+            "all to no trump and who is ahead declares",
+            TimeUp(NO_TRUMP_LEVEL, declares=True),
         ),
         (
             Kind.RATINGS,

@@ -29,7 +29,16 @@ from tuolaji.engine.match import (
 from tuolaji.engine.scoring import find_band
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import build_tables
-from tuolaji.rules.match import NO_TRUMP_LEVEL, AfterLast, Clock, LevelsOf, Next, Tie
+from tuolaji.rules.match import (
+    NO_TRUMP_LEVEL,
+    AfterLast,
+    Clock,
+    Level,
+    LevelsOf,
+    Next,
+    Tie,
+    TimeUp,
+)
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import Partners
 from tuolaji.table.questions.match import Standing, decide
@@ -339,6 +348,46 @@ def test_10_8_a_match_ends_after_its_deals(count: int, is_up: bool) -> None:
     deal = standing(0, (3, 1), (2, 1))
     run_clock(build_tables(rules), deal, 1, count)
     assert (deal.won_by, deal.time_up) == ((0, 1) if is_up else (-1, 0))
+
+
+TO_ACE = TimeUp(Level(rank("A")))
+
+
+@pytest.mark.parametrize(
+    ("line", "levels", "due", "declarer", "played_on"),
+    [
+        (TO_ACE, (5, 7), 0, 0, 7),
+        (replace(TO_ACE, declares=True), (5, 7), 0, 1, 7),
+        (replace(TO_ACE, declares=True), (5, 7), 3, 3, 7),
+        (replace(TO_ACE, declares=True), (5, 7), -1, 3, 7),  # the seat after the declarer
+        (replace(TO_ACE, declares=True), (6, 6), 0, 0, 7),
+        (replace(TO_ACE, unless_ahead=True), (6, 6), 1, 1, 7),
+        (replace(TO_ACE, unless_ahead=True), (5, 7), 1, 1, 0),
+    ],
+)
+def test_10_8_1_a_match_is_played_on_from_one_level(
+    line: TimeUp, levels: tuple[int, int], due: int, declarer: int, played_on: int
+) -> None:
+    rules = build_tables(ruleset(match={"deals": 7, "time_up": line}))
+    deal = standing(0, (*levels, *levels), (2, 1))
+    deal.declarer, deal.seat_level = 2, [*levels * 6]
+    found = run_clock(rules, deal, due, 7)
+    assert (found, deal.played_on, deal.won_by) == (
+        declarer,
+        played_on,
+        -1 if played_on else 1,
+    )
+    assert deal.time_up == (not played_on)
+    stands = (12, 12) if played_on else levels
+    assert tuple(deal.seat_level[:2]) == stands == tuple(deal.height[:2])
+
+
+def test_10_8_1_a_match_is_played_on_only_once() -> None:
+    rules = build_tables(ruleset(match={"deals": 7, "time_up": TO_ACE}))
+    deal = standing(0, (3, 1), (2, 1))
+    deal.played_on, deal.seat_level = 7, [2] * 12
+    assert run_clock(rules, deal, 1, 8) == 1
+    assert (deal.won_by, deal.seat_level[0]) == (-1, 2)
 
 
 @pytest.mark.parametrize(

@@ -417,6 +417,10 @@ LINES: Final[Mapping[Kind, Callable[[Random], str]]] = {
         f"{_small(rng)} .. -> attackers give {_formula(rng)}{_when(rng)}"
     ),
     Kind.CLOCK: _clock,
+    Kind.TIME_UP: lambda rng: (
+        f"all to {rng.choice(RANKS)}"
+        + rng.choice(["", " and who is ahead declares", " when nobody is ahead"])
+    ),
     Kind.RATINGS: lambda rng: f"{_small(rng)} .. -> x{_small(rng)}",
     Kind.PRICE: _price,
     Kind.RANKS: _ranks,

@@ -7,7 +7,7 @@ two whose levels the rows give.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from tests.oracle.condition import Known
@@ -30,7 +30,7 @@ from tuolaji.rules.bidding import Nobody
 from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.digging import Dig
 from tuolaji.rules.formula import names_in
-from tuolaji.rules.match import AfterLast, LevelsOf, Moved, Next, Tie
+from tuolaji.rules.match import AfterLast, Level, LevelsOf, Moved, Next, Tie, TimeUp
 from tuolaji.rules.payment import Party
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
@@ -59,8 +59,18 @@ def match_differs(ruleset: Ruleset, rows: Sequence[Row]) -> Iterator[str]:
         after = rows[number + 1] if number + 1 < len(rows) else None
         declared[row["declarer"] % 2] = row["declarer"]
         turn = declared.get((row["declarer"] + 1) % 2)
-        is_last = most is not None and number + 1 >= most
+        reached = _reached(ruleset, levels, row, after)
+        line = _played_on(ruleset, reached) if number + 1 == most else None
+        is_last = most is not None and number + 1 >= most and line is None
+        is_last &= number + 1 == most or ruleset.match.time_up is None
         sentences = [*_deal_differs(ruleset, levels, row, after, turn)]
+        sentences += _levels_differ(ruleset, levels, reached, row, line)
+        if after is not None:
+            leader = (
+                _leader(ruleset, reached) if line is not None and line.declares else None
+            )
+            declares = _next_declarers(ruleset, row, after, turn, leader)
+            sentences += _declarer_differs(after, declares)
         # A match that nobody wins is broken off after so many deals.
         if after is not None or number + 1 < MATCH_LIMIT:
             goes_on = after is not None
@@ -138,15 +148,30 @@ def _deal_differs(
     stands = None if known is None else before[known]
     if known is not None and (stands is WON or rank_played(stands) != row["level"]):
         yield f"the declarer stands at {before[known]}"
-    yield from _levels_differ(ruleset, before, row, after)
     won = any(_level_at(ruleset, row[name]) is WON for name in SHOWN.values())
     won |= result.wins is not None
     if won and row["won_by"] < 0:
         yield "the match is won"
-    if after is not None:
-        declares = _next_declarers(ruleset, row, after, turn)
-        if None not in declares and after["declarer"] not in declares:
-            yield f"{after['declarer']} declares next"
+
+
+def _declarer_differs(after: Row, declares: Collection[int | None]) -> Iterator[str]:
+    if None not in declares and after["declarer"] not in declares:
+        yield f"{after['declarer']} declares next"
+
+
+def _leader(ruleset: Ruleset, reached: Mapping[int, set[Rank | None]]) -> int | None:
+    """Return the team that stands higher, where teams have levels."""
+    every = ladder_of(ruleset)
+    even, odd = (max(every.index(level) for level in reached[seat]) for seat in SHOWN)
+    return None if even == odd else int(even < odd)
+
+
+def _played_on(ruleset: Ruleset, reached: Mapping[int, set[Rank | None]]) -> TimeUp | None:
+    """Return how a match is played on whose deals are all played, if it is."""
+    line = ruleset.match.time_up
+    if line is None or any(WON in levels for levels in reached.values()):
+        return None
+    return None if line.unless_ahead and _leader(ruleset, reached) is not None else line
 
 
 def _end_differs(
@@ -239,16 +264,17 @@ def _earned(ruleset: Ruleset, row: Row) -> Score:
     return Score(result.side, rise, takeover, result.wins, drawn, gains)
 
 
-def _levels_differ(
+def _reached(
     ruleset: Ruleset, before: Mapping[int, Rank | None], row: Row, after: Row | None
-) -> Iterator[str]:
+) -> Mapping[int, set[Rank | None]]:
+    """Return the levels to which a deal may bring the seats whose levels are shown."""
     result = _earned(ruleset, row)
-    gains = _gains(result)
-    for seat, name in SHOWN.items():
+    gains, reached = _gains(result), dict[int, set[Rank | None]]()
+    for seat in SHOWN:
         level = before[seat]
         assert level is not WON, "a match ends when it is won"
         holds = rank_played(level) == row["level"] and not row["takeover"]
-        accepted = (
+        accepted: set[Rank | None] = (
             {level}
             if _stays(ruleset, seat, row)
             else {
@@ -271,8 +297,27 @@ def _levels_differ(
             if Side.DECLARERS in sides:
                 depth = fallen if is_own else friends_fallen
                 accepted |= {depth(ruleset, dig, lost)}
+        reached[seat] = accepted
+    return reached
+
+
+def _levels_differ(
+    ruleset: Ruleset,
+    before: Mapping[int, Rank | None],
+    reached: Mapping[int, set[Rank | None]],
+    row: Row,
+    line: TimeUp | None,
+) -> Iterator[str]:
+    """Yield whose level differs; played on, nobody is below the level."""
+    every = ladder_of(ruleset)
+    least = 0 if line is None else every.index(line.level)
+    for seat, name in SHOWN.items():
+        accepted = {
+            level if level is WON else every[max(every.index(Level(level)), least)]
+            for level in reached[seat]
+        }
         if _level_at(ruleset, row[name]) not in accepted:
-            yield f"seat {seat} comes from {level} to {accepted}"
+            yield f"seat {seat} comes from {before[seat]} to {accepted}"
 
 
 def _party(seat: int, side: Side, row: Row) -> Party:
@@ -337,9 +382,12 @@ def _sides_of(
 
 
 def _next_declarers(
-    ruleset: Ruleset, row: Row, after: Row, turn: int | None
+    ruleset: Ruleset, row: Row, after: Row, turn: int | None, leader: int | None
 ) -> set[int | None]:
-    """Return who may declare after a deal; others who are asked to bid may win it."""
+    """Return who may declare after a deal; others who are asked to bid may win it.
+
+    Where a match is played on, and who leads declares, `leader` is that team.
+    """
     drawn = _earned(ruleset, row).drawn
     seats, takeover = range(ruleset.table.players), bool(row["takeover"])
     declarer = row["declarer"]
@@ -359,6 +407,9 @@ def _next_declarers(
         for side in sides
         for last_trick in seats
     }
+    if leader is not None:
+        known = {declarer + 1 if seat is None else seat for seat in declares}
+        declares = {(seat + (seat % 2 != leader)) % len(seats) for seat in known}
     rules = {line.rule for line in ruleset.bidding.nobody}
     opponents_bid = Nobody.OPPONENTS in rules
     if Nobody.OTHER_SEATS in rules and not after["nobody_bid"]:

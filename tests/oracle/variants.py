@@ -52,7 +52,16 @@ from tuolaji.rules.lead import (
     TestedAgainst,
     Throws,
 )
-from tuolaji.rules.match import NO_TRUMP_LEVEL, AfterLast, First, Level, LevelsOf, Next, Tie
+from tuolaji.rules.match import (
+    NO_TRUMP_LEVEL,
+    AfterLast,
+    First,
+    Level,
+    LevelsOf,
+    Next,
+    Tie,
+    TimeUp,
+)
 from tuolaji.rules.order import Gap, Link
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Doubled, DoubledBy
@@ -1094,6 +1103,20 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "deals that are counted, and a draw": (
         "tuolaji",
         {"match": {"deals": 5, "tie": Tie.DRAW}},
+    ),
+    "counted, then all to the ace": (
+        "tuolaji",
+        {"match": {"deals": 4, "time_up": TimeUp(ACE, declares=True)}},
+    ),
+    "counted, then at equal levels all to the ten": (
+        "shuangsheng-match",
+        {
+            "match": {
+                "clock": None,
+                "deals": 2,
+                "time_up": TimeUp(TEN, unless_ahead=True),
+            }
+        },
     ),
     "a lead, counted": ("tuolaji", {"match": {"ahead": 3}}),
     "a lead of players, counted": ("wuren-sanfu", {"match": {"ahead": 2}}),

@@ -74,6 +74,7 @@ OTHERS = {
     "levels.played": ("2 .. K", "2 .. 10", "3 .. 9", "5 .. A", "2 .. A"),
     "levels.start": ("3", "4", "7"),
     "match.clock": ("30 minutes and 60 seconds a deal and 10 seconds a trick", "none"),
+    "match.time_up": ("all to K", "all to 10", "all to 6"),
     "order.no_trump": ("BJ ~ LJ", "none"),
     "order.plain": ("3 .. 3 > A .. 2", "4 .. 4 > A .. 2"),
     "order.trumps": (

@@ -307,6 +307,33 @@ def test_10_8_a_book_says_who_wins_at_the_end(
 
 
 @pytest.mark.parametrize(
+    ("line", "own", "text"),
+    [
+        ("all to A", (), "the match is played on until it is won."),
+        (
+            "all to A and who is ahead declares",
+            (),
+            "The side that had risen further declares",
+        ),
+        (
+            "all to A and who is ahead declares",
+            ("levels.of=player",),
+            "Whoever had risen furthest declares the next deal.",
+        ),
+        ("all to A when nobody is ahead", (), "Where nobody is ahead then, all who stand"),
+    ],
+)
+def test_10_8_1_a_book_says_how_a_match_is_played_on(
+    line: str, own: tuple[str, ...], text: str
+) -> None:
+    rules = rules_named("base", "match.deals=9", f"match.time_up={line}", *own)
+    told = text_of(rules)
+    assert text in told
+    assert ("has risen further" in told) is line.endswith("nobody is ahead")
+    assert "same level" not in told
+
+
+@pytest.mark.parametrize(
     ("of", "text"),
     [
         ("team", "A side that has risen further than the other by 5 levels wins the match"),

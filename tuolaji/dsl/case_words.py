@@ -207,6 +207,7 @@ WORDS_ZH: Final[Mapping[str, str]] = {
     "lost": "输",
     "draw": "和",
     "extra deal": "加打一局",
+    "play on": "接着打",
     "opening bid": "重新亮主",
 }
 """What the words among their values are called."""

@@ -228,6 +228,9 @@ TERMS: Final = (
     Term("_MINUTES", ("minutes",), "分钟"),
     Term("_SECONDS_A_DEAL", ("seconds a deal",), "秒每局"),
     Term("_SECONDS_A_TRICK", ("seconds a trick",), "秒每墩"),
+    Term("_ALL_TO", ("all to",), "都打"),
+    Term("AHEAD_DECLARES", ("who is ahead declares",), "领先者坐庄"),
+    Term("NOBODY_AHEAD", ("nobody is ahead",), "无人领先"),
     Term("_AND", ("and",), "且"),
     Term("_WHEN", ("when",), "当"),
     Term("OPENING_DEAL", ("opening deal",), "首局"),
@@ -430,6 +433,7 @@ class Kind(StrEnum):
     CLAIMS = "claims"
     DIGGING = "digging"
     CLOCK = "clock"
+    TIME_UP = "time_up"
     TRIBUTE = "tribute"
     RATINGS = "ratings"
     PRICE = "price"
@@ -625,6 +629,7 @@ _EXAMPLES: Final = {
     Kind.CLOCK: later(
         "write for example '60 minutes and 90 seconds a deal and 15 seconds a trick'"
     ),
+    Kind.TIME_UP: later("write for example 'all to A and who is ahead declares'"),
     Kind.TRIBUTE: later("write lines such as '.. 10 -> attackers give 2'"),
     Kind.RATINGS: later("write lines such as '300 .. -> x3'"),
     Kind.PRICE: later(

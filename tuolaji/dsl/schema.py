@@ -46,7 +46,7 @@ from tuolaji.rules.formula import Formula
 from tuolaji.rules.key import Option, options_of
 from tuolaji.rules.kitty import Multiplier, Theft
 from tuolaji.rules.lead import FailedThrow
-from tuolaji.rules.match import Clock, Level
+from tuolaji.rules.match import Clock, Level, TimeUp
 from tuolaji.rules.order import OrderLine
 from tuolaji.rules.ruleset import Ruleset, chapters
 from tuolaji.rules.scoring import Band, RatingBand
@@ -149,6 +149,7 @@ _KINDS: Final[Mapping[object, Kind]] = {
     Contains: Kind.CARDS,
     Dig: Kind.DIGGING,
     Clock: Kind.CLOCK,
+    TimeUp: Kind.TIME_UP,
     Gift: Kind.TRIBUTE,
     RatingBand: Kind.RATINGS,
 }

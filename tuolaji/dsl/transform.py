@@ -58,7 +58,7 @@ from tuolaji.rules.kitty import (
     TheftSuit,
 )
 from tuolaji.rules.lead import CostFor, FailedThrow, Forced
-from tuolaji.rules.match import NO_TRUMP_LEVEL, Clock, Level
+from tuolaji.rules.match import NO_TRUMP_LEVEL, Clock, Level, TimeUp, level_of
 from tuolaji.rules.order import (
     CardStep,
     ColourStep,
@@ -104,6 +104,12 @@ class MatchReading(Transformer[Token, object]):
 
     def clock(self, minutes: Token, deal: Token, trick: Token) -> Clock:
         return Clock(int(minutes), int(deal), int(trick))
+
+    def played_on(self, level: Token, declares: Token | None) -> TimeUp:
+        return TimeUp(Level(level_of(level)), declares=declares is not None)
+
+    def played_on_unless_ahead(self, level: Token, _tied: Token) -> TimeUp:
+        return TimeUp(Level(level_of(level)), unless_ahead=True)
 
     def ratings(self, *bands: RatingBand) -> tuple[RatingBand, ...]:
         return bands

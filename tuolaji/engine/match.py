@@ -3,7 +3,8 @@
 A deal and each of its tricks take so many seconds; no deal begins after the time, nor
 after the last of the match. The team that has risen further wins; at equal levels the
 declarers of the next deal, the team that came to the level first, whoever gains first in
-further deals, or neither. Of players with levels of their own, or one level of all, it is
+further deals, or neither. Or all come to one level, and the match is played on until it is
+won. Of players with levels of their own, or one level of all, it is
 who has risen furthest, then who has earned most points. See docs/rules.md 10.
 """
 
@@ -195,7 +196,7 @@ def begin_match(rules: Tables, deal: Deal) -> cython.void:
     kind: cython.int
     deal.won_by = -1
     deal.in_match = 1
-    deal.elapsed = deal.time_up = deal.due_cards = deal.next_first = 0
+    deal.elapsed = deal.time_up = deal.due_cards = deal.next_first = deal.played_on = 0
     for seat in range(rules.players):
         deal.seat_level[seat] = deal.height[seat] = rules.start_level
         deal.reached[seat] = deal.total[seat] = deal.last_declared[seat] = 0
@@ -424,20 +425,70 @@ def ahead(
 
 def run_clock(
     rules: Tables, deal: Deal, declarer: cython.int, count: cython.int
-) -> cython.void:
-    """Let the clock run over a finished deal; end the match when time or deals are up.
+) -> cython.int:
+    """Let the clock run over a finished deal; when time or deals are up, end the match.
+
+    Or put all on one level once, from where it is played on.
 
     Args:
         rules: The ruleset's tables.
         deal: The deal, with the levels after it.
         declarer: The seat that declares the next deal, or -1 where bids will tell.
         count: How many deals of the match are finished, this one included.
+
+    Returns:
+        The seat that declares the next deal, another one maybe where it is played on.
     """
+    leader: cython.int
+    deal.elapsed += seconds_of(rules, deal)
+    if deal.won_by >= 0 or deal.played_on or not is_up(rules, deal, count):
+        return declarer
+    if rules.time_up_level >= 0:
+        leader = who_leads(rules, deal)
+        if leader < 0 or not rules.time_up_unless_ahead:
+            return put_on_level(rules, deal, declarer, leader, count)
+    end_match(rules, deal, declarer)
+    return declarer
+
+
+def who_leads(rules: Tables, deal: Deal) -> cython.int:
+    """Return who has risen further than all others, or -1 where nobody has."""
+    if rules.levels_of == LevelsOf.TEAM.code:
+        return ahead(Tie.DRAW.code, deal.height[0], deal.height[1], TEAM_NONE, TEAM_NONE)
+    return furthest(rules, deal)
+
+
+def put_on_level(
+    rules: Tables,
+    deal: Deal,
+    declarer: cython.int,
+    leader: cython.int,
+    count: cython.int,
+) -> cython.int:
+    """Raise all to the level at which a match is played on; return who declares next.
+
+    Where the side declares that leads, it is the seat whose turn it would be, or the first
+    one of that side after it.
+    """
+    seat: cython.int
+    deal.played_on = count
+    for seat in range(rules.players):
+        if deal.seat_level[seat] < rules.time_up_level:
+            deal.height[seat] += rules.time_up_level - deal.seat_level[seat]
+            deal.seat_level[seat] = rules.time_up_level
+            deal.reached[seat] = count
+    if leader < 0 or not rules.time_up_declares:
+        return declarer
+    seat = (deal.declarer + 1) % rules.players if declarer < 0 else declarer
+    while owner(rules, seat) != leader:
+        seat = (seat + 1) % rules.players
+    return seat
+
+
+def end_match(rules: Tables, deal: Deal, declarer: cython.int) -> cython.void:
+    """End a match whose time is up, or let further deals decide it."""
     declarers: cython.int = (deal.declarer if declarer < 0 else declarer) % 2
     reached: cython.int = declarers
-    deal.elapsed += seconds_of(rules, deal)
-    if deal.won_by >= 0 or not is_up(rules, deal, count):
-        return
     if rules.levels_of == LevelsOf.TEAM.code:
         if deal.reached[0] != deal.reached[1]:
             reached = 0 if deal.reached[0] < deal.reached[1] else 1

@@ -643,7 +643,7 @@ def run_match(
         find_tribute(rules, deal)
         declarer = next_declarer(rules, deal)
         find_first(rules, deal, declarer)
-        run_clock(rules, deal, declarer, count + 1)
+        declarer = run_clock(rules, deal, declarer, count + 1)
         write_row(rules, deal, rows, count, index + count)
         rows.words[count * ROW_WORDS + ROW_MATCH] = match
         count += 1

@@ -139,6 +139,7 @@ def see_course(rules: Tables, deal: Deal, seen: Deal) -> cython.void:
     seen.won_by = deal.won_by
     seen.lost_by = deal.lost_by
     seen.elapsed = deal.elapsed
+    seen.played_on = deal.played_on
     for other in range(rules.players):
         seen.bid_level[other] = deal.bid_level[other]
         seen.voids[other] = deal.voids[other]

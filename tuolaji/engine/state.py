@@ -161,6 +161,9 @@ class Tables:
     clock_seconds: int
     deal_seconds: int
     trick_seconds: int
+    time_up_level: int  # where all come when the time is up, or -1 where who is ahead wins
+    time_up_declares: int  # whether who is ahead declares then
+    time_up_unless_ahead: int  # whether who is ahead wins instead
     priced_kind_count: int
     faces: array[int]
     whole_pack: array[int]
@@ -446,6 +449,7 @@ class Deal:
     total: Annotated[Ints, SEATS]  # the points that each seat has earned in the match
     won_by: int  # the team (or seat) that has won the match, or -1
     elapsed: int  # seconds of the match so far
+    played_on: int  # after how many deals all came to one level, the time being up; or 0
     time_up: int
 
     # a foul that is injected; see `scoring`

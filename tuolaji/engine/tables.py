@@ -665,6 +665,7 @@ def _numbers(rules: Ruleset) -> dict[str, int]:
         "first_level": len(rules.levels.below),
         "last_level": len(rules.levels.ladder) - 1,
         **_clock_numbers(rules.match.clock),
+        **_time_up_numbers(rules),
         **_bid_numbers(rules),
         **_friend_numbers(rules),
     }
@@ -702,6 +703,15 @@ def _uphill_seats(rules: Ruleset, declarers: int) -> int:
     takeover = rules.words["takeover"]
     is_fewer = 2 * declarers < rules.table.players
     return declarers if is_fewer and 2 * takeover < rules.deck.total_points else 0
+
+
+def _time_up_numbers(rules: Ruleset) -> dict[str, int]:
+    line = rules.match.time_up
+    return {
+        "time_up_level": -1 if line is None else rules.levels.ladder.index(line.level),
+        "time_up_declares": line is not None and line.declares,
+        "time_up_unless_ahead": line is not None and line.unless_ahead,
+    }
 
 
 def _clock_numbers(clock: Clock | None) -> dict[str, int]:

@@ -267,6 +267,8 @@ def _standing(
         _("{who} at {level}", who=who(seat), level=level_text(level))
         for seat, level in enumerate(match.levels)
     )
+    if match.is_played_on:
+        yield _("the time is up, and the match is played on")
     yield _("levels: {levels}", levels=" · ".join(levels))
     if any(match.totals):
         totals = (f"{who(seat)} {points:+}" for seat, points in enumerate(match.totals))

@@ -22,6 +22,7 @@ from tuolaji.rules.match import (
     Moved,
     Next,
     Tie,
+    TimeUp,
 )
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Rating
@@ -70,7 +71,9 @@ def _ends(rules: Ruleset) -> Iterator[Passage]:
         )
         yield Passage("match.deals", (Text(deals), *map(Text, _ahead(rules))))
     is_limited = rules.match.clock is not None or rules.match.deals is not None
-    if is_limited and rules.levels.of is LevelsOf.TEAM:
+    if is_limited and rules.match.time_up is not None:
+        yield Passage("match.time_up", (Text(_played_on(rules, rules.match.time_up)),))
+    elif is_limited and rules.levels.of is LevelsOf.TEAM:
         yield Passage("match.tie", (Text(_tie(rules)),))
 
 
@@ -463,9 +466,41 @@ def _clock(clock: Clock) -> str:
     )
 
 
+def _played_on(rules: Ruleset, line: TimeUp) -> str:
+    """Say how a match is played on when its time is up."""
+    at = level(line.level)
+    if line.unless_ahead:
+        return _(
+            "Where nobody is ahead then, all who stand below {level} come to it, and the "
+            "match is played on until it is won.",
+            level=at,
+        )
+    if not line.declares:
+        return _(
+            "At its end all who stand below {level} come to it, and the match is played on "
+            "until it is won.",
+            level=at,
+        )
+    if rules.levels.of is LevelsOf.PLAYER:
+        return _(
+            "At its end all who stand below {level} come to it, and the match is played on "
+            "until it is won. Whoever had risen furthest declares the next deal.",
+            level=at,
+        )
+    return _(
+        "At its end all who stand below {level} come to it, and the match is played on "
+        "until it is won. The side that had risen further declares the next deal: the "
+        "player whose turn it is, or the next one of that side in order of play.",
+        level=at,
+    )
+
+
 def _ahead(rules: Ruleset) -> Iterator[str]:
     """Say who wins a match that its levels have not ended."""
     own, has_points, rise = rules.levels.of, rules.scoring.pays, rules.moves_levels
+    line = rules.match.time_up
+    if line is not None and not line.unless_ahead:
+        return
     if own is LevelsOf.TEAM:
         if rise:
             yield _("At its end the side wins that has risen further.")

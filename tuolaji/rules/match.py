@@ -29,6 +29,7 @@ __all__ = [
     "Moved",
     "Next",
     "Tie",
+    "TimeUp",
     "above",
     "below",
     "level_name",
@@ -248,6 +249,26 @@ class Clock:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class TimeUp:
+    """How a match is played on when its time is up, or all its deals are played.
+
+    Attributes:
+        level: The level to which all come who stand below it.
+        declares: Whether the side declares next that has risen further.
+        unless_ahead: Whether a side that has risen further has won instead.
+    """
+
+    level: Level
+    declares: bool = False
+    unless_ahead: bool = False
+
+    def __str__(self) -> str:
+        declares = " and who is ahead declares" if self.declares else ""
+        tied = " when nobody is ahead" if self.unless_ahead else ""
+        return f"all to {level_name(self.level)}{declares}{tied}"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Levels:
     """The ladder that a match climbs."""
@@ -411,6 +432,18 @@ class Match:
             le=1000,
         ),
     ] = None
+    time_up: Annotated[
+        TimeUp | None,
+        Key(
+            "how it is played on when the time is up or all deals are played, such as `all "
+            "to A and who is ahead declares`; none where who is ahead has won",
+            "时间到",
+            needs=(
+                "match.clock other than none or match.deals other than none",
+                OF_LEVELS,
+            ),
+        ),
+    ] = None
     tie: Annotated[
         Tie,
         Key(
@@ -420,6 +453,7 @@ class Match:
             needs=(
                 "match.clock other than none or match.deals other than none",
                 "levels.of team",
+                "match.time_up none",
             ),
         ),
     ] = Tie.DECLARERS

@@ -94,6 +94,11 @@ class MatchInPlay:
         return is_won or self.count >= MATCH_LIMIT
 
     @property
+    def is_played_on(self) -> bool:
+        """Whether the deal before was the last in time, and all have come to one level."""
+        return 0 < self.count == self._registers.played_on
+
+    @property
     def winners(self) -> tuple[int, ...]:
         """The seats that have won; none while it goes on, or where none is ahead."""
         won_by, seats = self._registers.won_by, range(self._rules.table.players)
@@ -129,6 +134,6 @@ class MatchInPlay:
         find_tribute(tables, registers)
         declarer = next_declarer(tables, registers)
         find_first(tables, registers, declarer)
-        run_clock(tables, registers, declarer, self.count)
+        declarer = run_clock(tables, registers, declarer, self.count)
         self._registers = registers
         self.declarer = None if declarer < 0 else declarer

@@ -44,6 +44,7 @@ from tuolaji.rules.match import (
     LevelsOf,
     Moved,
     Next,
+    TimeUp,
     level_name,
 )
 from tuolaji.rules.scoring import Band, RatingBand, Side
@@ -173,8 +174,15 @@ def _check_members(draft: Draft) -> Iterator[Diagnostic]:
 
 
 def _has_an_end(draft: Draft) -> bool:
-    """Tell whether a match ends by something else than its levels."""
-    return _is_limited(draft) or _target(draft) > 0
+    """Tell whether a match ends by something else than its levels.
+
+    Its time does not end it where it is played on.
+    """
+    return (_is_limited(draft) and not _is_played_on(draft)) or _target(draft) > 0
+
+
+def _is_played_on(draft: Draft) -> bool:
+    return isinstance(draft.leaf("match.time_up").value, TimeUp)
 
 
 def _check_reach(draft: Draft) -> Iterator[Diagnostic]:
@@ -310,6 +318,21 @@ def _check_clock(draft: Draft) -> Iterator[Diagnostic]:
                 yield error("T566", leaf.node.part(*place.span()), message, help=remedy)
 
 
+def _check_time_up(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that the level is played to which all come when the time is up."""
+    leaf, levels = draft.leaf("match.time_up"), draft.need_all("levels.played", Rank)
+    if isinstance(leaf.value, TimeUp) and leaf.value.level not in levels:
+        message = _(
+            "'{path}' is not among 'levels.played': {missing}",
+            path=leaf.path,
+            missing=level_name(leaf.value.level),
+        )
+        note = _("the levels are {levels}", levels=listed(map(level_name, levels)))
+        place = draft.place(leaf.node.span, "levels.played")
+        remedy = _("name a level of the list, or put this one into it")
+        yield error("T561", place, message, note=note, help=remedy)
+
+
 def _check_laps(draft: Draft) -> Iterator[Diagnostic]:
     """Check that something ends a match that starts again after the last level."""
     leaf = draft.leaf("levels.after_last")
@@ -318,12 +341,17 @@ def _check_laps(draft: Draft) -> Iterator[Diagnostic]:
     ends = wins or _has_an_end(draft) or isinstance(draft.leaf("match.ahead").value, int)
     if again and not ends:
         message = _("a match that starts again after the last level never ends")
-        place = draft.place(leaf.node.span, "match.clock")
+        place, note = draft.place(leaf.node.span, "match.clock"), ""
+        if _is_played_on(draft):
+            place = draft.place(leaf.node.span, "match.time_up")
+            note = _("'match.time_up' lets it go on when its time is up")
         remedy = _(
             "give 'match.clock' the time it has, or 'match.deals' the number of its deals; "
             "a match of two laps has 'levels.above: 2 .. A' instead"
         )
-        yield error("T562", place, message, help=remedy)
+        if note:
+            remedy = _("leave one of them out, or let 'match.ahead' end it")
+        yield error("T562", place, message, note=note, help=remedy)
 
 
 def _check_digging(draft: Draft) -> Iterator[Diagnostic]:
@@ -598,6 +626,7 @@ CHECKS: Final = (
     _check_turns,
     _check_lot,
     _check_clock,
+    _check_time_up,
     _check_laps,
     _check_digging,
     _check_factors,

@@ -1,8 +1,8 @@
 """Questions about a match: levels, the next declarer, the clock and ratings (积分).
 
 When the time of a match is up, or its deals are played, the team of the higher level
-wins; of equal levels as `match.tie` says. The engine decides it, as in a match that is
-simulated.
+wins; of equal levels as `match.tie` says. Or it is played on, as `match.time_up` says. The
+engine decides it, as in a match that is simulated.
 
 In ratings what one side gains the other loses. The levels of the deal give the gain,
 the lowest rating at the table a multiplier on it.
@@ -370,11 +370,15 @@ class Verdict:
         winner: The team.
         why: The rule.
         is_drawn: Whether no team wins, and no further deal decides.
+        level: The level to which all come who stand below, where the match is played on.
+        declarers: The team that declares then since it has risen further.
     """
 
     winner: int | None
     why: str
     is_drawn: bool = False
+    level: Rank | None = None
+    declarers: int | None = None
 
 
 def decide(rules: Ruleset, standing: Standing) -> Verdict:
@@ -394,6 +398,12 @@ def decide(rules: Ruleset, standing: Standing) -> Verdict:
             )
         )
     first, second = (level_place(rules, level) for level in standing.levels)
+    line = rules.match.time_up
+    if line is not None and not (line.unless_ahead and first != second):
+        leader = None if first == second else int(first < second)
+        declarers = leader if line.declares else None
+        why = f"'match.time_up: {line}'"
+        return Verdict(None, why, level=line.level, declarers=declarers)
     tie = rules.match.tie
     at_start = tie is Tie.FIRST_TO_REACH and standing.first_at_level is None
     at_start &= first == second == level_place(rules, rules.levels.start)
@@ -514,14 +524,21 @@ class TimeUpAnswer:
         winner: The team.
         why: The rule.
         is_drawn: Whether neither wins.
+        level: The level to which all come who stand below, where the match is played on.
+        declarers: The team that declares then since it has risen further, if one does.
     """
 
     winner: int | None
     why: str
     is_drawn: bool = False
+    level: Rank | None = None
+    declarers: int | None = None
 
     def to_dict(self) -> dict[str, object]:
         """Return the answer's fields as plain values."""
+        if self.level is not None:
+            level = level_name(self.level)
+            return {"winner": "play on", "level": level, "declarers": self.declarers}
         without = Tie.DRAW if self.is_drawn else Tie.EXTRA_DEAL
         return {"winner": without.value if self.winner is None else self.winner}
 
@@ -578,7 +595,13 @@ class TimeUpQuestion:
         first, second = self.levels
         standing = Standing((first, second), self.declarers, self.first_at_level)
         verdict = decide(position.rules, standing)
-        return TimeUpAnswer(verdict.winner, verdict.why, verdict.is_drawn)
+        return TimeUpAnswer(
+            verdict.winner,
+            verdict.why,
+            verdict.is_drawn,
+            verdict.level,
+            verdict.declarers,
+        )
 
 
 def _check_team(name: str, team: int | None) -> None:
