@@ -68,7 +68,7 @@ def test_a_file_with_a_mistake_of_yaml_is_told_of_as_it_is_named(
 def test_in_chinese_base_explains_its_keys_in_chinese(run: Run, tmp_path: Path) -> None:
     told = run("translate", "base", "--lang", "zh").out
     comments = [line for line in told.split("\n") if line.lstrip().startswith("#")]
-    assert "  # 庄家什么时候叫朋友 [拿底时 | 埋底后]" in comments
+    assert "  # 庄家什么时候叫朋友 [拿底前 | 拿底时 | 埋底后]" in comments
     unsaid = re.sub("`[^`]*`|\\[[^]]*\\]", "", "\n".join(comments))
     assert re.findall("[a-z]{2,}", unsaid) == []
     path = tmp_path / "base-zh.yaml"
