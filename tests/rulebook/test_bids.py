@@ -112,11 +112,20 @@ def test_2_7_a_way_that_names_the_declarer_is_told_where_there_is_one(
     assert ("unless one of these ways names another" in told("base", *lines)) is names
 
 
-def test_2_12_a_level_card_of_the_kitty_names_the_declarer_of_a_later_deal() -> None:
+@pytest.mark.parametrize(
+    ("of", "says"),
+    [
+        ("player", "a level card is one of any player’s level, and the declarer is the first"),
+        ("everybody", "it is the first player whose level the card has"),
+    ],
+)
+def test_2_12_a_level_card_of_the_kitty_names_the_declarer_of_a_later_deal(
+    of: str, says: str
+) -> None:
     moves = ("match.held=winner of the bidding", "match.takeover=winner of the bidding")
     nobody = "bidding.nobody=kitty card 1 .. until a level card | no trump"
-    text = told("base", *moves, nobody, "levels.of=player")
-    assert "it is the first player whose level the card has" in text
+    text = told("base", *moves, nobody, f"levels.of={of}")
+    assert says in text
     assert "unless one of these ways names another" in text
 
 

@@ -603,13 +603,13 @@ def _is_told(rules: Ruleset) -> bool:
 def _way(rules: Ruleset, way: NobodyBids) -> str:
     text = _kitty_way(way) if way.rule is Nobody.KITTY_CARD else _plain_way(way)
     if rules.names_declarer(way):
-        text = _declaring(way, text)
+        text = _declaring(rules, way, text)
     if way.when == ALWAYS:
         return text
     return _("{way} ({when})", way=text, when=condition(rules, way.when))
 
 
-def _declaring(way: NobodyBids, text: str) -> str:
+def _declaring(rules: Ruleset, way: NobodyBids, text: str) -> str:
     """Add to a way of fixing trumps whom it makes the declarer."""
     if way.rule is Nobody.STRONGEST:
         return _("{way}; where bids name the declarer, it is that player", way=text)
@@ -619,9 +619,16 @@ def _declaring(way: NobodyBids, text: str) -> str:
             "one that drew first",
             way=text,
         )
+    if _has_one_level(rules):
+        return _(
+            "{way}; where bids name the declarer of a later deal, it is the first player "
+            "whose level the card has, from the one that drew first",
+            way=text,
+        )
     return _(
-        "{way}; where bids name the declarer of a later deal, it is the first player whose "
-        "level the card has, from the one that drew first",
+        "{way}; where bids name the declarer of a later deal, a level card is one of any "
+        "player’s level, and the declarer is the first player whose level it is, from the "
+        "one that drew first",
         way=text,
     )
 
@@ -786,9 +793,14 @@ def _weak_hand(rules: Ruleset, each: WeakHand) -> str:
     return _("{hand} ({when})", hand=text, when=condition(rules, each.when))
 
 
+def _has_one_level(rules: Ruleset) -> bool:
+    """Tell whether all seats stand at one level in every deal."""
+    return rules.levels.of is LevelsOf.EVERYBODY or not rules.moves_levels
+
+
 def _own_levels(rules: Ruleset) -> str:
     begin = _after(rules)
-    if rules.levels.of is LevelsOf.EVERYBODY or not rules.moves_levels:
+    if _has_one_level(rules):
         return _("{after} bids name the next declarer, as in an opening deal.", after=begin)
     return _(
         "{after} bids name the next declarer, as in an opening deal. Each player then bids "
