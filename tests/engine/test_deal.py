@@ -49,7 +49,14 @@ from tuolaji.engine.deal import (
 )
 from tuolaji.engine.policy import Seats
 from tuolaji.engine.state import Deal
-from tuolaji.rules.bidding import Auction, Companion, Declarer, WhoBids, Window
+from tuolaji.rules.bidding import (
+    Auction,
+    Companion,
+    Declarer,
+    NamesDeclarer,
+    WhoBids,
+    Window,
+)
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.actions import Pass
 from tuolaji.table.deal import DealInPlay
@@ -494,6 +501,29 @@ def test_2_7_1_some_open_and_all_may_bid_over_a_bid(
         assert deal.declarer == 1
     assert opened == openers
     assert overturned == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize(
+    ("names", "takes"), [(NamesDeclarer.OPENING, False), (NamesDeclarer.EVERY, True)]
+)
+def test_2_12_2_who_bids_declares_a_later_deal_too(
+    names: NamesDeclarer, *, takes: bool
+) -> None:
+    position = Position(ruleset(bidding={"names_declarer": names}))
+    tables, deal = position.tables, begun(position, declarer=1)
+    seat, level = next_bidder(tables, deal), deal.level
+    while seat == 1:
+        seat = next_bidder(tables, deal)
+    lay_down(tables, deal, seat, deal.option_step[0], deal.option_face[0])
+    fix_by_bids(tables, deal)
+    assert (deal.declarer, deal.due, deal.level) == (seat if takes else 1, 1, level)
+
+
+def test_2_12_2_who_was_to_declare_does_if_nobody_bids() -> None:
+    position = Position(ruleset(bidding={"names_declarer": NamesDeclarer.EVERY}))
+    deal = begun(position, declarer=1)
+    fix_by_bids(position.tables, deal)
+    assert deal.declarer == 1
 
 
 def test_2_7_1_in_an_opening_deal_every_seat_bids() -> None:

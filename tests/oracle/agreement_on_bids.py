@@ -7,7 +7,7 @@ from copy import copy
 from random import Random
 
 from tests.oracle.auction import Auction, told
-from tests.oracle.bid import Laid, Table, outcome, strongest, weak
+from tests.oracle.bid import Laid, Table, outcome, strongest, taken_by_bids, weak
 from tests.oracle.order import TRUMPS, DealRules
 from tuolaji.cards import (
     BIG_JOKER,
@@ -188,7 +188,9 @@ def _bidding_differs(ruleset: Ruleset, rng: Random) -> Iterator[str]:
     )
     if found.by_hands:
         declarer = None
-    elif found.redeal or ((opening or opponents) and found.declarer is not None):
+    elif found.redeal or (
+        (opening or opponents or taken_by_bids(ruleset)) and found.declarer is not None
+    ):
         declarer = found.declarer
     accepted = (found.allowed, found.trump, declarer, found.redeal)
     given = (answer.allowed, answer.trump, answer.declarer, answer.redeal)

@@ -36,6 +36,7 @@ from tuolaji.rules.bidding import (
     BidStep,
     Companion,
     Declarer,
+    NamesDeclarer,
     Nobody,
     NobodyBids,
     Over,
@@ -661,9 +662,17 @@ def outcome(  # noqa: PLR0913 - The facts of a question, each by its name.
         by_bid = deal.way.rule is Nobody.STRONGEST and (
             opponents or (names and ruleset.bidding.declarer is not Declarer.LOT)
         )
+        by_bid |= deal.way.rule is Nobody.STRONGEST and taken_by_bids(ruleset)
         by_hands = by_bid or (deal.by_hands and names)
         return Outcome(allowed, deal.trump, declarer, again, by_hands)
     return Outcome(allowed, table.bid.suit, declarer)
+
+
+def taken_by_bids(ruleset: Ruleset) -> bool:
+    """Tell whether bids take a later deal from the seat that was to declare it."""
+    bidding = ruleset.bidding
+    is_every = bidding.names_declarer is NamesDeclarer.EVERY
+    return is_every and bidding.declarer is not Declarer.LOT
 
 
 def weak(

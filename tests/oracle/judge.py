@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from tests.oracle.auction import Auction
-from tests.oracle.bid import Laid, Table, outcome, weak
+from tests.oracle.bid import Laid, Table, outcome, taken_by_bids, weak
 from tests.oracle.bomb import across, ways_of
 from tests.oracle.burial import may_be_buried
 from tests.oracle.claim import Event, levels_of, made, purses_of
@@ -339,7 +339,8 @@ def bid(ruleset: Ruleset, level: str, question: Question) -> Answer:
     )
     trump = "none" if found.trump is None else Suit(found.trump).name
     declarer = None if found.by_hands else question.get("declarer")
-    named = (opening or own or question.get("opponents")) and found.declarer is not None
+    may_name = opening or own or question.get("opponents") or taken_by_bids(ruleset)
+    named = may_name and found.declarer is not None
     if named or found.redeal:
         declarer = found.declarer
     return {

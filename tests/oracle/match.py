@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 
+from tests.oracle.bid import taken_by_bids
 from tests.oracle.condition import Known
 from tests.oracle.digging import fallen, friends_fallen, lowered
 from tests.oracle.friends import most_friends
@@ -145,6 +146,8 @@ def _deal_differs(
     if told != (result.side, result.levels, result.takeover):
         yield f"the points earn {result}"
     known = _seat_of_level(ruleset, row["declarer"])
+    if taken_by_bids(ruleset) and not row["nobody_bid"]:
+        known = None  # The level is that of who was to declare, whom the row does not tell.
     stands = None if known is None else before[known]
     if known is not None and (stands is WON or rank_played(stands) != row["level"]):
         yield f"the declarer stands at {before[known]}"
@@ -412,7 +415,8 @@ def _next_declarers(
         declares = {(seat + (seat % 2 != leader)) % len(seats) for seat in known}
     rules = {line.rule for line in ruleset.bidding.nobody}
     opponents_bid = Nobody.OPPONENTS in rules
-    if Nobody.OTHER_SEATS in rules and not after["nobody_bid"]:
+    others_bid = Nobody.OTHER_SEATS in rules or taken_by_bids(ruleset)
+    if others_bid and not after["nobody_bid"]:
         return {*seats}
     if opponents_bid and not after["nobody_bid"]:
         declares |= {

@@ -38,6 +38,7 @@ COUNTED_WORDS = (
     "six seats in turn",
     "neither",
     "others bid",
+    "others take",
     "itself",
     "against",
     "counted",

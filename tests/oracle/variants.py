@@ -31,6 +31,7 @@ from tuolaji.rules.bidding import (
     Companion,
     Declarer,
     Named,
+    NamesDeclarer,
     Nobody,
     NobodyBids,
     Opening,
@@ -1116,6 +1117,17 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
                 "deals": 2,
                 "time_up": TimeUp(TEN, unless_ahead=True),
             }
+        },
+    ),
+    "others take the deal, at the level of who was to declare": (
+        "tuolaji-match",
+        {
+            "bidding": {
+                "names_declarer": NamesDeclarer.EVERY,
+                "declarer": Declarer.LAST_BIDDER,
+                "nobody": (NobodyBids(Nobody.STRONGEST), NobodyBids(Nobody.NO_TRUMP)),
+            },
+            "levels": {"held": frozenset({FIVE})},
         },
     ),
     "a lead, counted": ("tuolaji", {"match": {"ahead": 3}}),

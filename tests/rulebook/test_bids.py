@@ -113,9 +113,33 @@ def test_2_7_a_way_that_names_the_declarer_is_told_where_there_is_one(
 
 
 @pytest.mark.parametrize(
+    ("own", "says"),
+    [
+        (
+            (),
+            "It is played at the level of the player who was to declare it, and if nobody",
+        ),
+        (
+            ("levels.of=everybody",),
+            "That is so in a later deal too, whoever was to declare",
+        ),
+    ],
+)
+def test_2_12_2_a_book_says_that_bids_take_a_later_deal(
+    own: tuple[str, ...], says: str
+) -> None:
+    text = told("base", "bidding.names_declarer=every deal", *own)
+    assert says in text
+    assert "Where the declarer is known" not in text
+
+
+@pytest.mark.parametrize(
     ("of", "says"),
     [
-        ("player", "a level card is one of any player’s level, and the declarer is the first"),
+        (
+            "player",
+            "a level card is one of any player’s level, and the declarer is the first",
+        ),
         ("everybody", "it is the first player whose level the card has"),
     ],
 )

@@ -47,6 +47,23 @@ def test_10_6_the_deals_of_a_further_lap_tell_it() -> None:
     assert {"2", "2+"} < set(seen)
 
 
+def test_2_12_2_a_deal_taken_by_bids_is_played_at_the_level_due() -> None:
+    rules = load_variant(
+        "tuolaji", ["bidding.names_declarer=every deal", "bidding.declarer=last bidder"]
+    )
+    match, taken = MatchInPlay(rules, 3), 0
+    while not match.is_over:
+        due, level = match.declarer, match.level
+        deal = played(match.begin_deal())
+        record = deal.record()
+        assert record.level == level
+        assert deal.record() == replay(record, rules) == record
+        taken += record.due is not None and match.levels[record.declarer] != level
+        assert record.due in {None, due}
+        match.end_deal(deal)
+    assert taken
+
+
 def test_10_a_deal_moves_the_levels_of_the_side_that_gains() -> None:
     match = MatchInPlay(variant("tuolaji"), 3)
     deal = played(match.begin_deal())

@@ -99,7 +99,7 @@ if not cython.compiled:
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.registers import add, clear, merge, remove
     from tuolaji.engine.state import Deal, Tables
-    from tuolaji.rules.bidding import AfterWeakHand, Sought, WhoBids, Window
+    from tuolaji.rules.bidding import AfterWeakHand, NamesDeclarer, Sought, WhoBids, Window
     from tuolaji.rules.table import Partners
 
 __all__ = [
@@ -855,7 +855,10 @@ def fix_by_bids(rules: Tables, deal: Deal) -> cython.void:
 
 def fix_declarer(rules: Tables, deal: Deal) -> cython.void:
     """Fix the declarer where bids name it."""
-    if not deal.opening and (not deal.opened or deal.bid_count == 0):
+    in_later_deals: cython.bint = (
+        deal.opened or rules.bidding_names_declarer == NamesDeclarer.EVERY.code
+    )
+    if not deal.opening and (not in_later_deals or deal.bid_count == 0):
         return
     if deal.bid_count == 0:
         deal.declarer = unbid_declarer(rules, deal)

@@ -20,6 +20,7 @@ from tuolaji.rules.bidding import (
     Companion,
     Declarer,
     Named,
+    NamesDeclarer,
     Nobody,
     NobodyBids,
     Over,
@@ -207,6 +208,8 @@ def _bids(rules: Ruleset) -> Iterator[Passage]:
     yield Passage("bidding.over", tuple(_over(rules)))
     yield Passage("bidding.bidders", tuple(map(Text, _bidders(rules))))
     yield Passage("bidding.declarer", (Text(_declarer(rules)),))
+    if _names_every(rules):
+        yield Passage("bidding.names_declarer", (Text(_at_the_level_due(rules)),))
     if bidding.companion is not Companion.NOTHING:
         yield Passage("bidding.companion", (Text(_companion(bidding.companion)),))
     if bidding.concealed:
@@ -501,7 +504,7 @@ def _declarer(rules: Ruleset) -> str:
         )
     if rules.bidding.declarer is Declarer.FIRST_BIDDER:
         return _first_bidder(rules)
-    if {*rules.rotation.values()} == {Next.BIDDING}:
+    if _in_every_deal(rules):
         return {
             Declarer.LAST_BIDDER: _(
                 "The player whose bid holds at the end is the declarer."
@@ -523,10 +526,34 @@ def _declarer(rules: Ruleset) -> str:
     }[rules.bidding.declarer]
 
 
+def _in_every_deal(rules: Ruleset) -> bool:
+    """Tell whether bids name the declarer of every deal."""
+    return _names_every(rules) or {*rules.rotation.values()} == {Next.BIDDING}
+
+
+def _names_every(rules: Ruleset) -> bool:
+    """Tell whether bids name the declarer of a deal that somebody was to declare."""
+    is_named = rules.bidding.declarer is not Declarer.LOT
+    return is_named and rules.bidding.names_declarer is NamesDeclarer.EVERY
+
+
+def _at_the_level_due(rules: Ruleset) -> str:
+    """Say at which level a deal is played that is taken by bids."""
+    if _has_one_level(rules):
+        return _(
+            "That is so in a later deal too, whoever was to declare it; if nobody bids, "
+            "the player declares who was to."
+        )
+    return _(
+        "That is so in a later deal too. It is played at the level of the player who was "
+        "to declare it, and if nobody bids, that player declares."
+    )
+
+
 def _first_bidder(rules: Ruleset) -> str:
     """Say that who bid first declares, and that this stays so where others bid over it."""
     is_overturned = any(each.who is not OverBy.BIDDER for each in rules.bidding.over)
-    if {*rules.rotation.values()} == {Next.BIDDING}:
+    if _in_every_deal(rules):
         if is_overturned:
             return _(
                 "The player who bid first is the declarer, even if its bid was overturned."
@@ -755,7 +782,7 @@ def _after_weak_hand(rules: Ruleset) -> str:
     """Say who declares a later deal that has been dealt anew for a weak hand."""
     if not rules.bids_name_anew:
         return _("The declarer of a later deal stays when its cards are dealt anew.")
-    if rules.levels.of is LevelsOf.EVERYBODY or not rules.moves_levels:
+    if _has_one_level(rules):
         return _(
             "When the cards of a later deal are dealt anew, its declarer is found as in an "
             "opening deal; who draws first is found by lot."

@@ -38,6 +38,7 @@ __all__ = [
     "Companion",
     "Declarer",
     "Named",
+    "NamesDeclarer",
     "Nobody",
     "NobodyBids",
     "Opening",
@@ -161,6 +162,16 @@ class Declarer(Choice):
     LAST_BIDDER = "last bidder", "后亮者"
     MOST_LEVEL_CARDS = "most level cards", "级牌最多者"
     LOT = "by lot", "抽签"
+
+
+class NamesDeclarer(Choice):
+    """In which deals bids name the declarer, besides those that `match` leaves to them.
+
+    EVERY: in later deals too, which are played at the level of who was to declare.
+    """
+
+    OPENING = "opening deal", "首局"
+    EVERY = "every deal", "每局"
 
 
 class Named(Choice):
@@ -890,6 +901,20 @@ class Bidding:
         Declarer,
         Key("who becomes declarer in the opening deal", "首局庄家", needs=(BY_BIDS,)),
     ] = Declarer.FIRST_BIDDER
+    names_declarer: Annotated[
+        NamesDeclarer,
+        Key(
+            "in which deals bids name the declarer, beside those that `match` leaves to "
+            "them; a later deal is played at the level of who was to declare",
+            "亮主定庄",
+            needs=(
+                BY_BIDS,
+                "bidding.declarer other than by lot",
+                "match.held other than winner of the bidding or match.takeover other than "
+                "winner of the bidding",
+            ),
+        ),
+    ] = NamesDeclarer.OPENING
     default_declarer: Annotated[
         tuple[SeatLine, ...],
         Key(

@@ -27,6 +27,7 @@ from tuolaji.errors import QuestionError
 from tuolaji.language import _, clauses
 from tuolaji.rules.bidding import (
     Companion,
+    NamesDeclarer,
     Nobody,
     NobodyBids,
     SeatLine,
@@ -124,7 +125,8 @@ class BidQuestion:
             declarer too, and may need a companion.
         kitty: The kitty's cards in order, turned up where nobody has bid. Whether a bid
             is allowed does not need them.
-        declarer: The declarer of a later deal; in an opening deal the seat that draws
+        declarer: The declarer of a later deal, or who was to declare it where bids name the
+            declarer of every deal at its level; in an opening deal the seat that draws
             first, which declares if nobody bids.
         levels: The level of each seat, where bids name the declarer and each seat bids
             level cards of its own (抢庄); else all bid those of the deal's level.
@@ -350,8 +352,12 @@ def _reasons(
     yield from uncounted_bids(refusals[:-1])
     if deal.bid_count == 0:
         yield from _nobody_bids(position, is_trump_known)
-    elif deal.opening and last is None:
-        yield f"'bidding.declarer: {bidding.declarer}'"
+    elif last is None:
+        if deal.opening:
+            yield f"'bidding.declarer: {bidding.declarer}'"
+        elif bidding.names_declarer is NamesDeclarer.EVERY:
+            yield f"'bidding.names_declarer: {bidding.names_declarer}'"
+            yield f"'bidding.declarer: {bidding.declarer}'"
 
 
 def uncounted_bids(refusals: Iterable[Refusal | None]) -> Iterator[str]:
@@ -393,8 +399,11 @@ def _names_declarer(position: Position, way: NobodyBids) -> bool:
     """Tell whether the hands, which a question does not tell, name the declarer too."""
     if position.deal.opened:
         return way.rule is Nobody.STRONGEST
-    if not position.deal.opening or is_by_lot(position.tables):
+    if is_by_lot(position.tables):
         return False
+    if not position.deal.opening:
+        is_every = position.rules.bidding.names_declarer is NamesDeclarer.EVERY
+        return is_every and way.rule is Nobody.STRONGEST
     return way.names_seat
 
 
