@@ -18,7 +18,7 @@ from tuolaji.dsl.assemble import friend_numbers
 from tuolaji.dsl.checks.names import lengths_in, unknown_shape
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed
 from tuolaji.dsl.draft import Draft, Unknown, once
-from tuolaji.language import _, later, one_by_one
+from tuolaji.language import _, all_met, later, one_by_one
 from tuolaji.rules.bidding import NobodyBids, Over, WeakHand
 from tuolaji.rules.claim import Claim
 from tuolaji.rules.condition import (
@@ -48,6 +48,7 @@ __all__ = [
     "Trial",
     "any_case",
     "can_hold",
+    "no_line_fits",
     "try_lines",
 ]
 
@@ -341,6 +342,13 @@ def try_lines(conditions: Sequence[Condition], case: Case) -> Trial:
         if _fitting(space.lines[index], state):
             reached.add(index)
     return Trial(frozenset(reached), None if left is None else _in_words(left))
+
+
+def no_line_fits(left: Sequence[str]) -> str:
+    """Return where no line fits, by what is left when lines were tried."""
+    if not left:
+        return _("none of the lines there can ever apply")
+    return _("no line fits where it is {left}", left=all_met(left))
 
 
 def _in_words(told: _Told) -> tuple[str, ...]:

@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import Final
 
 from tuolaji.dsl.assemble import shapes
-from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
+from tuolaji.dsl.checks.condition import any_case, can_hold, no_line_fits, try_lines
 from tuolaji.dsl.checks.shapes import hand_size
 from tuolaji.dsl.diagnostic import Diagnostic, error, warning, write
 from tuolaji.dsl.draft import Draft
-from tuolaji.language import _, all_met
+from tuolaji.language import _
 from tuolaji.rules.condition import Fact
 from tuolaji.rules.lead import CostFor, FailedThrow, Forced, Throws
 from tuolaji.rules.limits import LARGEST_PRICE
@@ -39,7 +39,7 @@ def _check_lines(draft: Draft) -> Iterator[Diagnostic]:
             yield warning("T602", leaf.item(index), message, note=reason, help=remedy)
     if trial.left is not None:
         message = _("'{path}' says nothing of some throws that fail", path=_PATH)
-        note = _("no line fits where it is {left}", left=all_met(trial.left))
+        note = no_line_fits(trial.left)
         remedy = _("write one more line below, without a condition")
         place = leaf.item(len(lines) - 1)
         yield error("T559", place, message, note=note, help=remedy)

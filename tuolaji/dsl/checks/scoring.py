@@ -9,10 +9,10 @@ from itertools import chain, pairwise, product
 from typing import Final
 
 from tuolaji.dsl.assemble import deck, formula, kitty_size
-from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
+from tuolaji.dsl.checks.condition import any_case, can_hold, no_line_fits, try_lines
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error, warning
 from tuolaji.dsl.draft import Draft, Unknown, once, value_of
-from tuolaji.language import _, all_hold, all_met, later
+from tuolaji.language import _, all_hold, later
 from tuolaji.rules.bidding import Auction, Over, OverBy, Window
 from tuolaji.rules.claim import Claim, How
 from tuolaji.rules.formula import Formula, Number, Operation, names_in
@@ -694,7 +694,7 @@ def _gap(draft: Draft, gap: _Gap, intervals: Sequence[_Interval]) -> Diagnostic:
     note = ""
     if gap.holding:
         place = _place(draft, gap.holding[-1])
-        note = _("no line fits where it is {left}", left=all_met(gap.left))
+        note = no_line_fits(gap.left)
         remedy = _("write one more line below, without a condition")
     return error(
         "T552",
