@@ -96,6 +96,11 @@ def test_what_acts_after_a_hundred_redeals_is_looked_at(tmp_path: Path) -> None:
     assert sorted(codes(tmp_path, gone + rules)) == ["T530", "T608"]
 
 
+def test_a_file_that_lacks_its_rules_is_told_so_and_no_more() -> None:
+    found = compile_text("schema: 2\nid: house\nlevels: {held: A}\n").diagnostics
+    assert "T205" in {each.code for each in found}
+
+
 def test_what_is_inherited_or_a_default_may_rest() -> None:
     text = "schema: 2\nid: mine\nextends: shuangsheng-match\n"
     assert not compile_text(f"{text}lead: {{throws: never}}\n").diagnostics

@@ -184,9 +184,12 @@ def test_2_6_1_who_declares_without_a_bid_is_told_where_a_deal_goes_on_so(
 
 
 def test_2_6_1_bids_that_name_later_declarers_leave_them_open_too() -> None:
-    moves = ("match.held=winner of the bidding", "match.takeover=winner of the bidding")
-    text = told("base", "bidding.nobody=redeal when opening deal | no trump", *moves)
+    nobody = "bidding.nobody=redeal when opening deal | no trump"
+    held, takeover = (f"match.{end}=winner of the bidding" for end in ("held", "takeover"))
+    text = told("base", nobody, held)
     assert "where bids name the declarer, the declarer is the player who drew the" in text
+    text = told("base", nobody, held, takeover)
+    assert "If nobody has bid, the declarer is the player who drew the first card." in text
 
 
 def test_2_6_a_lot_names_the_declarer_whoever_bids() -> None:

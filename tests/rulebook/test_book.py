@@ -110,7 +110,7 @@ def test_a_call_promises_points_where_the_bands_ask_for_it(
 ) -> None:
     text = as_markdown(book_of(name, Language.EN))
     assert ("A call decides who declares, and nothing else." in text) is not decides
-    assert ("at the call of" in text) is decides
+    assert ("after a last call of" in text) is decides
 
 
 def test_sets_that_differ_in_their_examples_alone_do_not_differ() -> None:

@@ -159,7 +159,7 @@ ABSENT = {
     "players' levels": ("nobody else’s", "A side that rises"),
     "lost deals": ("take the last trick with certain cards",),
     "calls": ("+ 1 − 1",),
-    "claims": ("Of their own",),
+    "claims": ("In points of their own",),
     "one round of calls": ("Whoever passes is out",),
     "placed bids": ("seat 0 bids a joker",),
 }
@@ -292,10 +292,13 @@ def test_a_book_says_once_who_draws_first(held: str, takeover: str, text: str) -
 @pytest.mark.parametrize(
     ("own", "text"),
     [
-        ((), "At its end the side wins that has risen further."),
-        (("levels.of=player",), "where two have risen as far, nobody."),
-        (("levels.of=player", PAYS), "the one with most points of its own; where two"),
-        (("levels.of=everybody", PAYS), "At its end whoever has most points of its own"),
+        ((), "At its end the side that has risen further wins."),
+        (("levels.of=player",), "where two have risen as far, nobody wins."),
+        (("levels.of=player", PAYS), "the one with the most points of its own; where two"),
+        (
+            ("levels.of=everybody", PAYS),
+            "At its end whoever has the most points of its own",
+        ),
         (("levels.of=everybody",), "At its end nobody has won."),
     ],
 )

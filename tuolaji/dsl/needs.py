@@ -116,7 +116,10 @@ def _needs_of(path: str) -> tuple[str, ...]:
 def _reason(draft: Draft, condition: str) -> str:
     """Return why a condition does not hold; nothing where it does or is not known."""
     if condition in _REASONS:
-        return _REASONS[condition](draft)
+        try:
+            return _REASONS[condition](draft)
+        except Unknown:
+            return ""
     parts = _CONDITION.fullmatch(condition)
     assert parts is not None, condition
     path, words = parts["path"], parts["words"].split(" | ")
@@ -138,12 +141,8 @@ def _reason(draft: Draft, condition: str) -> str:
 
 def _dealt_anew(draft: Draft) -> str:
     """Return that the cards are dealt anew until somebody bids or calls; else nothing."""
-    try:
-        ways = draft.need_all("bidding.nobody", NobodyBids)
-        later = names_later(draft)
-    except Unknown:
-        return ""
-    if leaves_declarer_open(ways, in_later_deals=later):
+    ways = draft.need_all("bidding.nobody", NobodyBids)
+    if leaves_declarer_open(ways, in_later_deals=names_later(draft)):
         return ""
     text = coded(" | ".join(map(str, ways)))
     return _("'{path}' is {value}", path="bidding.nobody", value=text)

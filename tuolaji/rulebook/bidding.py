@@ -371,8 +371,7 @@ def _return(over: Sequence[Over]) -> Iterator[str]:
     if any(each.equal for each in (*back, *across)):
         yield _(
             "A bidder who was overturned may come back to its suit with a higher bid, or "
-            "with one that is as high where the line for its own suit or the line for "
-            "bidding over others allows that."
+            "with one that is as high where a line above says so."
         )
     else:
         yield _("A bidder who was overturned may come back to its suit with a higher bid.")
@@ -484,7 +483,9 @@ def _bidders(rules: Ruleset) -> Iterator[str]:
         for who, *_rest in over.leaves
     )
     if by_opponents and OverBy.OPPONENTS in idle:
-        yield _("So the opponents of a bidder bid over its bid in the opening deal alone.")
+        yield _(
+            "So the opponents of a bidder can bid over its bid in the opening deal alone."
+        )
 
 
 def _idle_later(rules: Ruleset) -> frozenset[OverBy]:
@@ -500,7 +501,7 @@ def _declarer(rules: Ruleset) -> str:
     if rules.bidding.declarer is Declarer.LOT:
         return _(
             "In the opening deal a lot names the declarer, who draws the first card; bids "
-            "fix trumps alone."
+            "only fix trumps."
         )
     if rules.bidding.declarer is Declarer.FIRST_BIDDER:
         return _first_bidder(rules)
@@ -510,18 +511,18 @@ def _declarer(rules: Ruleset) -> str:
                 "The player whose bid holds at the end is the declarer."
             ),
             Declarer.MOST_LEVEL_CARDS: _(
-                "The player who has bid most level cards of the trump suit is the declarer."
+                "The player who has bid the most level cards of the trump suit is the "
+                "declarer."
             ),
         }[rules.bidding.declarer]
     return {
         Declarer.LAST_BIDDER: _(
             "In the opening deal the player whose bid holds at the end is the declarer. "
-            "Where the declarer is known, bids fix trumps alone."
+            "Where the declarer is known, bids only fix trumps."
         ),
         Declarer.MOST_LEVEL_CARDS: _(
-            "In the opening deal the player who has bid most level cards of the "
-            "trump suit is the declarer. Where the declarer is known, bids fix trumps "
-            "alone."
+            "In the opening deal the player who has bid the most level cards of the trump "
+            "suit is the declarer. Where the declarer is known, bids only fix trumps."
         ),
     }[rules.bidding.declarer]
 
@@ -561,12 +562,12 @@ def _first_bidder(rules: Ruleset) -> str:
         return _("The player who bid first is the declarer.")
     if is_overturned:
         return _(
-            "In the opening deal the player who bid first is the declarer, even if its bid "
-            "was overturned. Where the declarer is known, bids fix trumps alone."
+            "In the opening deal the player who bid first is the declarer, even if its "
+            "bid was overturned. Where the declarer is known, bids only fix trumps."
         )
     return _(
         "In the opening deal the player who bid first is the declarer. Where the declarer "
-        "is known, bids fix trumps alone."
+        "is known, bids only fix trumps."
     )
 
 
@@ -611,6 +612,8 @@ def _declares(rules: Ruleset) -> str:
         player = _("{player}, unless one of these ways names another", player=player)
     if rules.bidding.window is Window.NEVER:
         return _("In the opening deal the declarer is {player}.", player=player)
+    if {*rules.rotation.values()} == {Next.BIDDING}:
+        return _("If nobody has bid, the declarer is {player}.", player=player)
     if rules.bids_name_later:
         return _(
             "If nobody has bid where bids name the declarer, the declarer is {player}.",
@@ -912,15 +915,15 @@ def _calls(rules: Ruleset, auction: Auction) -> str:
     legs = _legs(auction)
     if auction.percent:
         return _(
-            "The first call is {first} per cent of all points; it goes on {legs}. In "
-            "points that is from {begin} to {end}.",
+            "The first call is {first} per cent of all points; further calls go {legs}. "
+            "In points that is from {begin} to {end}.",
             first=auction.first,
             legs=legs,
             begin=prices[0],
             end=prices[-1],
         )
     return _(
-        "The first call is {first} points; it goes on {legs}.",
+        "The first call is {first} points; further calls go {legs}.",
         first=auction.first,
         legs=legs,
     )

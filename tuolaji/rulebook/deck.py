@@ -27,6 +27,8 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
     yield Passage("deck.packs", (Text(packs),))
     if deck.jokers is Jokers.BOTH:
         jokers = _("Each pack has its big joker and its little joker.")
+        if deck.packs == 1:
+            jokers = _("The pack has a big joker and a little joker.")
     else:
         jokers = _("The jokers are left out.")
     yield Passage("deck.jokers", (Text(jokers),))

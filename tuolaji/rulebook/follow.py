@@ -36,6 +36,11 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
         " suit plays nothing else; whoever has fewer plays them all, and fills up with "
         "any cards. Whoever has none plays anything, and need not ruff."
     )
+    if rules.leads_one_card:
+        begin = _(
+            "Everybody plays one card, of the led suit if it has one. Whoever has none "
+            "plays any card, and need not ruff."
+        )
     texts = [Text(begin), *map(Text, _across(rules))]
     yield Passage("follow", tuple(texts))
     yield from _served(rules)

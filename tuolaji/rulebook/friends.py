@@ -112,13 +112,13 @@ def _how_many(rules: Ruleset) -> str:
     least, most = rules.table.friends.numbers(rules.table.players, rules.deck.packs)
     if rules.table.found_by is FoundBy.FIRST:
         return plural(
-            "It calls one card, which finds {count} friend.",
+            "It calls one card, which finds one friend.",
             "It calls one card, which finds {count} friends.",
             most,
         )
     if least == most:
         return plural(
-            "It calls {count} card, which finds a friend.",
+            "It calls one card, which finds a friend.",
             "It calls {count} cards, each of which finds a friend.",
             least,
         )

@@ -134,16 +134,31 @@ def _theft_ladder(rules: Ruleset) -> Iterator[Passage]:
             "bid before. The bid that holds stands where its cards stand in the table, and "
             "below all of it where they do not:"
         )
+        if rules.kitty.may_be_left:
+            text = _(
+                "Such a bid lays down what this table lists, from the lowest up, and not "
+                "what is bid before. The bid that holds stands where its cards stand in "
+                "the table, and below all of it where they do not:"
+            )
         grid = bid_grid(rules.kitty.theft_bids)
         yield Passage("kitty.theft_bids", (Text(text), grid))
     if rules.kitty.theft_suits is not None:
-        texts = map(Text, _theft_suits(rules.kitty.theft_suits))
+        texts = map(Text, _theft_suits(rules, rules.kitty.theft_suits))
         yield Passage("kitty.theft_suits", tuple(texts))
 
 
-def _theft_suits(order: SuitOrder) -> Iterator[str]:
+def _theft_suits(rules: Ruleset, order: SuitOrder) -> Iterator[str]:
     shown = one_by_one([suit(each) for each in order.suits])
-    if order.least == 1:
+    if rules.kitty.may_be_left:
+        yield plural(
+            "Of two such bids with level cards on one step that of the higher suit is "
+            "higher: {suits} from the highest down.",
+            "Of two such bids on one step of {count} level cards or more that of the "
+            "higher suit is higher: {suits} from the highest down.",
+            order.least,
+            suits=shown,
+        )
+    elif order.least == 1:
         yield _(
             "Of two thefts with level cards on one step that of the higher suit is higher: "
             "{suits} from the highest down.",
@@ -164,7 +179,8 @@ def _theft_suits(order: SuitOrder) -> Iterator[str]:
 
 
 def _line(rules: Ruleset, each: Theft) -> str:
-    text = _("nobody steals") if each.by is TheftBy.NOBODY else _who_and_what(rules, each)
+    nobody = _("nobody bids") if rules.kitty.may_be_left else _("nobody steals")
+    text = nobody if each.by is TheftBy.NOBODY else _who_and_what(rules, each)
     if each.when == ALWAYS:
         return text
     return _("{line} ({when})", line=text, when=condition(rules, each.when))
@@ -176,17 +192,30 @@ def _who_and_what(rules: Ruleset, each: Theft) -> str:
         text = _("{theft}, for other trumps than those that hold", theft=text)
     if each.suit is TheftSuit.NEW:
         text = _("{theft}, for trumps that nobody has bid in this deal", theft=text)
+    if rules.kitty.may_be_left:
+        return _left_or_taken(each, text)
     if each.once:
         text = _("{theft}; only one theft in a deal", theft=text)
     else:
         text = _("{theft}; after each theft all are asked again until all pass", theft=text)
-    if each.leaves:
-        text = _("{theft}; the kitty stays as it is buried", theft=text)
-    elif rules.kitty.may_be_left:
-        text = _("{theft}; the thief takes the buried cards and buries anew", theft=text)
     if each.declares:
         return _("{theft}; the thief becomes the declarer", theft=text)
     return _("{theft}; the declarer stays the declarer", theft=text)
+
+
+def _left_or_taken(each: Theft, text: str) -> str:
+    """Return a line with what comes of its bid where some bid may leave the kitty."""
+    if each.once:
+        text = _("{bid}; only one such bid in a deal", bid=text)
+    else:
+        text = _("{bid}; after each all are asked again until all pass", bid=text)
+    if each.leaves:
+        text = _("{bid}; the kitty stays as it is buried", bid=text)
+    else:
+        text = _("{bid}; the bidder takes the buried cards and buries anew", bid=text)
+    if each.declares:
+        return _("{bid}; the bidder becomes the declarer", bid=text)
+    return _("{bid}; the declarer stays the declarer", bid=text)
 
 
 def _who(rules: Ruleset, who: TheftBy) -> str:

@@ -81,13 +81,13 @@ def _target(rules: Ruleset, target: int) -> str:
     """Say who wins by points of its own."""
     if rules.levels.of is LevelsOf.PLAYER:
         return _(
-            "Whoever has most points of its own, and at least {count}, wins the match; "
-            "where two have as many, the match goes on.",
+            "Whoever has the most points of its own, and at least {count}, wins the "
+            "match; where two have as many, the match goes on.",
             count=target,
         )
     return _(
-        "Whoever has most points of its own, and at least {count}, wins the match for its "
-        "side; where two who are not partners have as many, the match goes on.",
+        "Whoever has the most points of its own, and at least {count}, wins the match for "
+        "its side; where two who are not partners have as many, the match goes on.",
         count=target,
     )
 
@@ -150,15 +150,20 @@ def _levels(rules: Ruleset) -> Iterator[Passage]:
         yield Passage("levels.moved", (Text(moved),))
     stopped = own.mandatory - own.held  # Of what is held more is said below.
     if stopped:
-        text = _(
-            "No rise jumps over these levels, it stops there: {levels}.",
+        text = plural(
+            "No rise jumps over this level; it stops there: {levels}.",
+            "No rise jumps over these levels; it stops there: {levels}.",
+            len(stopped),
             levels=levels(each for each in own.played if each in stopped),
         )
         yield Passage("levels.mandatory", (Text(text), *rise_examples(rules)))
     if own.held:
-        text = _(
+        text = plural(
+            "This level is left only by a side that holds a deal at it as declarers, and "
+            "no rise jumps over it: {levels}.",
             "These levels are left only by a side that holds a deal at them as declarers, "
             "and no rise jumps over them: {levels}.",
+            len(own.held),
             levels=levels(each for each in own.played if each in own.held),
         )
         examples = () if stopped else tuple(rise_examples(rules))
@@ -212,9 +217,8 @@ def _digging(rules: Ruleset) -> Iterator[Text | Grid]:
     yield Text(_when_dug(rules))
     yield Text(
         _(
-            "The first line that fits counts; the declarers then rise by nothing in this "
-            "deal, whatever points and cards would give them, and nobody falls below "
-            "{lowest}.",
+            "The first line that fits counts; the declarers then do not rise in this deal, "
+            "whatever points and cards would give them, and nobody falls below {lowest}.",
             lowest=level(rules.levels.ladder[0]),
         )
     )
@@ -434,7 +438,7 @@ def _after_drawn(rules: Ruleset) -> str:
 
 def _first(first: First) -> str:
     return {
-        First.LOT: _("Where bids name the declarer a lot tells who draws the first card."),
+        First.LOT: _("Where bids name the declarer, a lot tells who draws the first card."),
         First.TURN: _(
             "Where bids name the declarer of a later deal, the player after the one who "
             "drew first in the deal before draws the first card."
@@ -503,18 +507,18 @@ def _ahead(rules: Ruleset) -> Iterator[str]:
         return
     if own is LevelsOf.TEAM:
         if rise:
-            yield _("At its end the side wins that has risen further.")
+            yield _("At its end the side that has risen further wins.")
     elif own is LevelsOf.PLAYER and has_points:
         yield _furthest_then_points() if rise else _most_points()
     elif own is LevelsOf.PLAYER and rise:
         yield _(
-            "At its end the player wins who has risen furthest; where two have risen as "
-            "far, nobody."
+            "At its end the player who has risen furthest wins; where two have risen as "
+            "far, nobody wins."
         )
     elif has_points:
         yield _(
-            "At its end whoever has most points of its own wins for its side; where two "
-            "who are not partners have as many, nobody."
+            "At its end whoever has the most points of its own wins for its side; where "
+            "two who are not partners have as many, nobody wins."
         )
     else:
         yield _("At its end nobody has won.")
@@ -522,23 +526,24 @@ def _ahead(rules: Ruleset) -> Iterator[str]:
 
 def _furthest_then_points() -> str:
     return _(
-        "At its end the player wins who has risen furthest; of those who have risen as "
-        "far, the one with most points of its own; where two have as many, nobody."
+        "At its end the player who has risen furthest wins; of those who have risen as "
+        "far, the one with the most points of its own; where two have as many, nobody "
+        "wins."
     )
 
 
 def _most_points() -> str:
     return _(
-        "At its end the player wins who has most points of its own; where two have as "
-        "many, nobody."
+        "At its end the player who has the most points of its own wins; where two have as "
+        "many, nobody wins."
     )
 
 
 def _tie(rules: Ruleset) -> str:
     """Say which of two sides at one level wins, where no side ever rises likewise."""
     outcome = {
-        Tie.DECLARERS: _("the side wins that would declare next"),
-        Tie.FIRST_TO_REACH: _("the side wins that reached it first"),
+        Tie.DECLARERS: _("the side that would declare next wins"),
+        Tie.FIRST_TO_REACH: _("the side that reached it first wins"),
         Tie.EXTRA_DEAL: _("further deals are played until one side gains a level; it wins"),
         Tie.DRAW: _("neither side wins"),
     }[rules.match.tie]

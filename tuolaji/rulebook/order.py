@@ -46,7 +46,7 @@ def _with_suits(rules: Ruleset) -> Iterator[Passage]:
     trumps = _("Trumps, from the highest down: {steps}.", steps=steps)
     yield Passage("order.trumps", (Text(trumps), _equal(rules)))
     plain = _(
-        "Each other suit, from the highest down, without its trumps: {steps}.",
+        "Each other suit, its trumps left out: {steps}.",
         steps=_line(rules, order.plain, partial(_step, trumps=False)),
     )
     yield Passage("order.plain", (Text(plain),))
@@ -77,7 +77,7 @@ def _without(rules: Ruleset) -> Iterator[Passage]:
         )
     yield Passage("order.no_trump", (Text(trumps), _equal(rules)))
     plain = _(
-        "Each suit, from the highest down, without its trumps: {steps}.",
+        "Each suit, its trumps left out: {steps}.",
         steps=_line(rules, order.plain, partial(_step, trumps=False)),
     )
     yield Passage("order.plain", (Text(plain),))

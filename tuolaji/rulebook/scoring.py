@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from tuolaji.language import _, all_of, clauses, plural
 from tuolaji.rulebook.block import Block, Grid, Passage, Text
-from tuolaji.rulebook.condition import condition, one_of, under
+from tuolaji.rulebook.condition import one_of, under
 from tuolaji.rulebook.examples.claim import claim_examples
 from tuolaji.rulebook.examples.position import at, position_of
 from tuolaji.rulebook.examples.scoring import (
@@ -117,6 +117,8 @@ def _outcome(rules: Ruleset, band: Band) -> str:
     parts = [_levels(rules, band)]
     parts += [_share(each) for each in band.shares]
     parts += [_payment(rules, each) for each in band.payments]
+    if band.wins is band.side and not band.rises and len(parts) == 1:
+        return _("{result} and win the match", result=parts[0])
     if band.wins is not None:
         parts.append(_("{side} win the match", side=side(band.wins)))
     return clauses(parts)
@@ -334,7 +336,7 @@ def _play(rules: Ruleset, line: MultiplierLine) -> str:
     if line.is_rest:
         if line.when == ALWAYS:
             return _("anything else")
-        return condition(rules, line.when)
+        return under(rules, _("anything"), line.when)
     if line.shape is None:
         text = _("a throw of several sets, its cards all together")
     else:

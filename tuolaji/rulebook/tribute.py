@@ -59,7 +59,7 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
         given = _("What is given is any card of the hand.")
     yield Passage("tribute.given", (Text(given),))
     if tribute.returned is Returned.ANY_CARD:
-        returned = _("When all are given, each is answered by any card.")
+        returned = _("When all are given, any card is given back for each.")
     elif tribute.returned is Returned.PLAIN_WITHOUT_POINTS:
         returned = _(
             "When all are given, each is answered by any card of a plain suit that has no "

@@ -19,9 +19,7 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
     contending = map(Text, _contending(rules))
     if rules.leads_sets:
         yield Passage("tricks", tuple(contending))
-        yield Passage(
-            "tricks.cover", (Text(_cover(rules.tricks.cover)), *trick_examples(rules))
-        )
+        yield Passage("tricks.cover", (Text(_cover(rules)), *trick_examples(rules)))
     else:
         yield Passage("tricks", (*contending, *trick_examples(rules)))
     if rules.lead.throws is not Throws.NEVER:
@@ -32,11 +30,16 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
         yield Passage("tricks.compare", tuple(compared))
 
 
-def _cover(cover: Cover) -> str:
-    if cover is Cover.SHAPES:
+def _cover(rules: Ruleset) -> str:
+    if rules.tricks.cover is Cover.SHAPES:
+        if rules.leads_runs:
+            return _(
+                "To beat a lead a play must have the same parts as it: a pair is beaten by "
+                "a pair, a run by a run as long."
+            )
         return _(
             "To beat a lead a play must have the same parts as it: a pair is beaten by a "
-            "pair, a run by a run as long."
+            "pair, any other set by its like."
         )
     return _(
         "To beat a throw a play must have at least as many runs, and as many sets of "
@@ -52,7 +55,10 @@ def _contending(rules: Ruleset) -> Iterator[str]:
     has_like = any(
         shape.is_across and not beats_anything(shape.name) for shape in rules.led_shapes
     )
-    yield _can_win(has_bombs=has_bombs, has_like=has_like)
+    if rules.leads_one_card:
+        yield _("Only a card of the led suit, or a trump, can win.")
+    else:
+        yield _can_win(has_bombs=has_bombs, has_like=has_like)
     yield _(
         "Trumps beat the other suits, else the higher cards win; of equal plays the first. "
         "The winner takes the points of the trick and leads to the next."
@@ -107,17 +113,17 @@ def _counted_parts(compare: Compare) -> str:
 def _compare(compare: Compare) -> str:
     return {
         Compare.FIRST_COMPONENT: _(
-            "Of two plays on a throw the one wins whose highest card in the largest part "
-            "is higher; the other parts do not matter."
+            "Of two plays on a throw the one whose highest card in the largest part is "
+            "higher wins; the other parts do not matter."
         ),
         Compare.IN_TURN: _(
-            "Of two plays on a throw the one wins whose highest card in the largest part "
-            "is higher; where these are equal, the next part decides, and so on."
+            "Of two plays on a throw the one whose highest card in the largest part is "
+            "higher wins; where these are equal, the next part decides, and so on."
         ),
         Compare.KINDS_IN_TURN: _(
-            "Of two plays on a throw the one wins whose highest card in the largest part "
-            "is higher; where these are equal, the highest part of the next kind decides, "
-            "and so on."
+            "Of two plays on a throw the one whose highest card in the largest part is "
+            "higher wins; where these are equal, the highest part of the next kind "
+            "decides, and so on."
         ),
         Compare.OWN_IN_TURN: _(
             "Of two plays of trumps on a throw of another suit the one wins whose largest "

@@ -30,7 +30,7 @@ from tuolaji.rules.follow import Follow
 from tuolaji.rules.foul import Price
 from tuolaji.rules.key import Chapter, Key, Option, options_of
 from tuolaji.rules.kitty import Kitty
-from tuolaji.rules.lead import Lead
+from tuolaji.rules.lead import Lead, Throws
 from tuolaji.rules.match import Levels, Match, Next
 from tuolaji.rules.order import Order
 from tuolaji.rules.scoring import Rating, Scoring
@@ -234,6 +234,12 @@ class Ruleset(_Hashed):
     def leads_sets(self) -> bool:
         """Whether a lead may have sets of one suit: equal cards, or runs of cards."""
         return any(not (shape.is_single or shape.is_across) for shape in self.led_shapes)
+
+    @property
+    def leads_one_card(self) -> bool:
+        """Whether each lead is one card."""
+        has_sets = any(not shape.is_single for shape in self.led_shapes)
+        return not has_sets and self.lead.throws is Throws.NEVER
 
     @property
     def leads_runs(self) -> bool:

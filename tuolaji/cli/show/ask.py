@@ -423,13 +423,14 @@ def _of_risen(risen: Risen) -> str:
 def _of_earned(earned: Earned) -> str:
     if earned.friend is None:
         return _(
-            "Of its own the declarer is given {declarer} points, each attacker {attacker}.",
+            "In points of their own the declarer gets {declarer}, each attacker "
+            "{attacker}.",
             declarer=earned.declarer,
             attacker=earned.attacker,
         )
     return _(
-        "Of its own the declarer is given {declarer} points, each friend {friend}, "
-        "each attacker {attacker}.",
+        "In points of their own the declarer gets {declarer}, each friend {friend}, each "
+        "attacker {attacker}.",
         declarer=earned.declarer,
         friend=earned.friend,
         attacker=earned.attacker,

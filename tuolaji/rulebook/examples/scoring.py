@@ -167,7 +167,8 @@ def score_examples(rules: Ruleset) -> Iterator[Example]:
         if pays and answer.earned is not None:
             text = _("{result} {earned}", result=text, earned=_earned(rules, answer.earned))
         if depends:
-            text = _("{deal}: {result}", deal=_deal(rules), result=text)
+            result = text[:1].lower() + text[1:]
+            text = _("{deal}: {result}", deal=_deal(rules), result=result)
         says = partial(_is_as_said, answer)
         yield Example(text, (Asked(question, position.level, position.trump, says),))
 
@@ -179,19 +180,20 @@ def _earned(rules: Ruleset, earned: Earned) -> str:
     }
     if earned.friend is None:
         return _(
-            "Of their own the declarer gets {declarer}, each of the attackers {attacker}.",
+            "In points of their own the declarer gets {declarer}, each of the attackers "
+            "{attacker}.",
             **facts,
         )
     facts["friend"] = number(earned.friend)
     if rules.table.partners is Partners.CALLED:
         return _(
-            "Of their own the declarer gets {declarer}, each friend {friend}, each of the "
-            "attackers {attacker}.",
+            "In points of their own the declarer gets {declarer}, each friend {friend}, "
+            "each of the attackers {attacker}.",
             **facts,
         )
     return _(
-        "Of their own the declarer gets {declarer}, each of its partners {friend}, each of "
-        "the attackers {attacker}.",
+        "In points of their own the declarer gets {declarer}, each of its partners "
+        "{friend}, each of the attackers {attacker}.",
         **facts,
     )
 
@@ -231,7 +233,7 @@ def _text(rules: Ruleset, points: int, outcome: Outcome) -> str:
     if price is None:
         return _("With {points} points {result}.", points=points, result=result)
     return _(
-        "With {points} points, at the call of {price}, {result}.",
+        "With {points} points, after a last call of {price}, {result}.",
         points=points,
         price=price,
         result=result,
