@@ -50,6 +50,20 @@ from tests.dsl.house import bands, codes
             "match: {clock: 9 minutes and 9 seconds a deal and 9 seconds a trick}\n",
             [],
         ),
+        ("levels: {after_last: start again}\nmatch: {deals: 40}\n", []),
+        ("levels: {after_last: start again}\nmatch: {ahead: 5}\n", []),
+        (
+            "levels: {after_last: start again}\nmatch: {target: 200}\n"
+            + bands(
+                ".. 79 -> declarers +1 and declarers +20 points",
+                "80 .. -> attackers +1 and attackers +20 points",
+            ),
+            [],
+        ),
+        (
+            "levels: {after_last: start again}\nmatch: {deals: 40, time_up: all to A}\n",
+            ["T562"],
+        ),
         (
             "match: {clock: 0 minutes and 9 seconds a deal and 9 seconds a trick}\n",
             ["T566"],
