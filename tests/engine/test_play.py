@@ -51,7 +51,7 @@ from tuolaji.engine.play import (
 from tuolaji.engine.policy import Seats
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import build_tables
-from tuolaji.rules.bidding import WhoBids
+from tuolaji.rules.bidding import NamesDeclarer, WhoBids
 from tuolaji.rules.lead import CostFor, FailedThrow, Forced, TestedAgainst
 from tuolaji.rules.match import LevelsOf, Next, played_as
 from tuolaji.rules.ruleset import Ruleset
@@ -218,6 +218,7 @@ IN_TEAMS = sorted(
     if rules.levels.of is LevelsOf.TEAM
     and not (rules.levels.digging or rules.scoring.claims or rules.match.target)
     and rules.bidding.bidders is WhoBids.EVERY_SEAT
+    and rules.bidding.names_declarer is NamesDeclarer.OPENING
 )
 
 

@@ -58,6 +58,15 @@ def test_each_decision_of_a_deal_can_be_shown(name: str) -> None:
     assert standing_lines(session.outlook(), sitters, 0)
 
 
+def test_10_8_1_it_is_told_when_a_match_is_played_on() -> None:
+    rules = load_variant("tuolaji", ["match.deals=1", "match.time_up=all to A"])
+    setup = Setup(rules, read_seats("me", 4), 1, {})
+    session = first_deal(Session(setup))
+    with in_language(Language.EN):
+        told = standing_lines(session.outlook(), setup.sitters, 0)
+    assert told[0] == "the time is up, and the match is played on"
+
+
 def of_chosen_throws() -> Session:
     """Return a match of four people in which whoever beats a throw chooses of it."""
     rules = load_variant("tuolaji", [f"lead.failed_throw={Forced.CHOSEN}"])

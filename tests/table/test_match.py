@@ -64,6 +64,17 @@ def test_2_12_2_a_deal_taken_by_bids_is_played_at_the_level_due() -> None:
     assert taken
 
 
+def test_10_8_1_a_match_is_played_on_from_one_level() -> None:
+    rules = load_variant("tuolaji", ["match.deals=2", "match.time_up=all to A"])
+    match, stands = MatchInPlay(rules, 3), list[tuple[bool, set[str]]]()
+    while not match.is_over:
+        match.end_deal(played(match.begin_deal()))
+        stands.append((match.is_played_on, {*map(level_name, match.levels)}))
+    assert [is_played_on for is_played_on, _levels in stands[:3]] == [False, True, False]
+    assert stands[1][1] == {"A"}
+    assert match.winners
+
+
 def test_10_a_deal_moves_the_levels_of_the_side_that_gains() -> None:
     match = MatchInPlay(variant("tuolaji"), 3)
     deal = played(match.begin_deal())
