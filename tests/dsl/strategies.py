@@ -350,6 +350,7 @@ def costs(draw: st.DrawFn) -> tuple[str, Cost]:
     gains = st.integers(0, 9)
     parts: dict[str, st.SearchStrategy[object]] = {
         "takeover": st.booleans(),
+        "by_points": st.just(True),
         "declarers": gains,
         "attackers": gains,
         "levels": st.integers(-9, 9),

@@ -17,6 +17,7 @@ from tests.builders import call, cards, power, rank, ruleset, score_table
 from tests.machine import KEY, Table, both, column, count_of, play
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Suit
+from tuolaji.dsl import load_variant
 from tuolaji.engine.choose import seed_streams
 from tuolaji.engine.codes import BURIED, FOUL_SCALE, MATCH_LIMIT, PLANES, PLAY, STREAMS
 from tuolaji.engine.columns import COLUMN_COUNT
@@ -291,6 +292,30 @@ def test_points_count_before_the_score_table_is_read() -> None:
     rules = priced(Price(FoulKind.KITTY_SEEN, FoulSide.DECLARERS, points=Number(-400)))
     rows = with_fouls(rules, 1, 100)
     assert set(column(rows, "takeover").tolist()) == {1}
+
+
+@pytest.mark.parametrize("takes_over", [True, False])
+def test_10_10_by_points_who_has_the_next_deal_rises_as_the_score_table_says(
+    *, takes_over: bool
+) -> None:
+    side = FoulSide.DECLARERS if takes_over else FoulSide.ATTACKERS
+    rules = priced(Price(COUNT, side, takeover=takes_over, by_points=True))
+    rows, without = with_fouls(rules, 1, 200), play(RULESETS["base"], both("random"), 200)
+    points = column(rows, "attackers_points")
+    assert (points == column(without, "attackers_points")).all()
+    in_favour = column(without, "side") == takes_over
+    expected = np.where(in_favour, column(without, "levels"), 0)
+    assert (column(rows, "levels") == expected).all()
+    assert set(column(rows, "takeover").tolist()) == {int(takes_over)}
+    assert set(expected.tolist()) > {0}
+
+
+def test_10_10_by_points_a_dig_does_not_take_the_declarers_rise() -> None:
+    price = Price(COUNT, FoulSide.ATTACKERS, takeover=False, by_points=True)
+    rules = load_variant("base", ["levels.digging=a trump -> declarers to 2"])
+    digs, none = replace(rules, fouls=(price,)), priced(price)
+    one, other = (with_fouls(each, 1, 200) for each in (digs, none))
+    assert (column(one, "levels") == column(other, "levels")).all()
 
 
 def test_a_foul_that_only_one_side_has_a_price_for_is_that_sides() -> None:

@@ -120,8 +120,9 @@ TESTS: Final = (
     *("declarers have more points", "equal points"),
 )
 PRICES: Final = (
-    *("takeover", "no takeover", "no change", "attackers +{}", "{} levels", "{} points"),
-    *("{} points a card", "{} points each", "match lost at {}", "next deal by opening bid"),
+    *("takeover", "no takeover", "levels by points", "no change", "attackers +{}"),
+    *("{} levels", "{} points", "{} points a card", "{} points each"),
+    *("match lost at {}", "next deal by opening bid"),
 )
 
 Random = random.Random

@@ -21,6 +21,7 @@ def times(points: int, name: str) -> Operation:
     [
         ({"takeover": True, "attackers": 1}, "takeover and attackers +1"),
         ({"takeover": False, "declarers": 1}, "no takeover and declarers +1"),
+        ({"takeover": True, "by_points": True}, "takeover and levels by points"),
         ({"levels": 0, "next": "opening bid"}, "no change and next deal by opening bid"),
         ({"levels": -1, "lost_at": 3}, "-1 level and match lost at 3"),
         ({"levels": -2}, "-2 levels"),

@@ -190,6 +190,7 @@ ANSWERS_ZH: Final[Mapping[str, str]] = {
     "side": "哪一方",
     "drawn": "不分胜负",
     "wins": "赢得整场",
+    "by_points": "按得分升级",
     "multiplier": "倍数",
     "gained": "得分",
     "next": "下一局",

@@ -202,6 +202,7 @@ TERMS: Final = (
     Term("_DRAWN", ("drawn",), "不分胜负"),
     Term("_NO_TAKEOVER", ("no takeover",), "不上台"),
     Term("_NO_CHANGE", ("no change",), "不变"),
+    Term("_LEVELS_BY_POINTS", ("levels by points",), "按得分升级"),
     Term("_LEVELS", ("levels", "level"), "级"),
     Term("_POINTS_TAKEN_BACK", ("points a card taken back",), "分每张收回的牌"),
     Term("_POINTS_BEATEN", ("points a card beaten",), "分每张被压的牌"),

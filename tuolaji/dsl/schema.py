@@ -185,10 +185,10 @@ class ShapesChapter(RootModel[dict[str, _ShapeText]]):
 class FoulsChapter(Model):
     """fouls: what they cost; nothing plays one of itself.
 
-    Parts of a price are `takeover`, `no takeover`, `attackers +1`, `-1 level`, `no change`,
-    `-40 points`, `-10 points a card`, `-40 points each`, `match lost at 3`, `next deal by
-    opening bid`, joined by `and`. `wrong_count(declarers)` is the price for one side,
-    `(attackers)` and `(both)` likewise.
+    Parts of a price are `takeover`, `no takeover`, `levels by points`, `attackers +1`,
+    `-1 level`, `no change`, `-40 points`, `-10 points a card`, `-40 points each`, `match
+    lost at 3`, `next deal by opening bid`, joined by `and`. `wrong_count(declarers)` is the
+    price for one side, `(attackers)` and `(both)` likewise.
     """
 
     model_config = ConfigDict(extra="allow", frozen=True, strict=True)

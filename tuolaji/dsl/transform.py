@@ -126,6 +126,9 @@ class MatchReading(Transformer[Token, object]):
     def price_no_takeover(self) -> tuple[str, object]:
         return "takeover", False
 
+    def price_by_points(self) -> tuple[str, object]:
+        return "by_points", True
+
     def price_no_change(self) -> tuple[str, object]:
         return "levels", 0
 

@@ -368,7 +368,8 @@ PRICE_VOID = 6  # the deal changes no level
 PRICE_POINTS = 7
 PRICE_LOST_AT = 8  # 0 where the match is not lost
 PRICE_NEXT = 9  # whether the next deal begins by an opening bid
-PRICE_WORDS = 10
+PRICE_BY_POINTS = 10  # whether who has the next deal rises as the points say
+PRICE_WORDS = 11
 TEAM_NONE = -1  # further deals decide
 TEAM_UNKNOWN = -2
 

@@ -47,6 +47,7 @@ if not cython.compiled:
         FOUL_SCALE,
         PRICE_ATTACKERS,
         PRICE_BY,
+        PRICE_BY_POINTS,
         PRICE_DECLARERS,
         PRICE_KIND,
         PRICE_LEVELS,
@@ -315,15 +316,20 @@ def charge_points(rules: Tables, deal: Deal) -> cython.void:
 def charge(rules: Tables, deal: Deal) -> cython.void:
     """Charge the levels of the foul; note how the next deal begins.
 
-    Where the price says who takes over, the deal's points do not count and its levels are
-    the deal's result; else they are added to it.
+    Where the price says who takes over, its levels are the deal's result, with those of the
+    deal's points if it says so; else they are added to it.
     """
     at: cython.int = deal.foul * PRICE_WORDS
     deal.foul_declarers = rules.foul_prices[at + PRICE_DECLARERS]
     deal.foul_attackers = rules.foul_prices[at + PRICE_ATTACKERS]
     deal.next_by_bid = rules.foul_prices[at + PRICE_NEXT]
     if rules.foul_prices[at + PRICE_TAKEOVER] >= 0:
-        take_result(rules, deal, rules.foul_prices[at + PRICE_TAKEOVER])
+        take_result(
+            rules,
+            deal,
+            rules.foul_prices[at + PRICE_TAKEOVER],
+            rules.foul_prices[at + PRICE_BY_POINTS],
+        )
     elif rules.foul_prices[at + PRICE_VOID]:
         deal.levels = deal.takeover = deal.side = deal.neither = 0
         cancel(rules, deal)
@@ -333,16 +339,36 @@ def charge(rules: Tables, deal: Deal) -> cython.void:
         deal.foul_attackers += rules.foul_prices[at + PRICE_LEVELS]
 
 
-def take_result(rules: Tables, deal: Deal, takeover: cython.int) -> cython.void:
-    """Let the price be the deal's result: its gain of the side that has the next deal."""
+def take_result(
+    rules: Tables, deal: Deal, takeover: cython.int, by_points: cython.bint
+) -> cython.void:
+    """Let the price be the deal's result: its gain of the side that has the next deal.
+
+    By points this side rises besides by what the score table gives it. The band is found
+    anew, since a dig, which does not count, may have taken the declarers' rise.
+    """
+    levels: cython.int = 0
+    declarer: cython.int = 0
+    friends: cython.int = 0
+    attackers: cython.int = 0
+    if by_points:
+        find_band(rules, deal)
+        if deal.side == takeover:
+            levels = deal.levels
+            declarer = deal.share_declarer
+            friends = deal.share_friends
+            attackers = deal.share_attackers
     deal.takeover = deal.side = takeover
     deal.neither = 0
     cancel(rules, deal)
+    deal.share_declarer = declarer
+    deal.share_friends = friends
+    deal.share_attackers = attackers
     if takeover:
-        deal.levels = deal.foul_attackers
+        deal.levels = levels + deal.foul_attackers
         deal.foul_attackers = 0
     else:
-        deal.levels = deal.foul_declarers
+        deal.levels = levels + deal.foul_declarers
         deal.foul_declarers = 0
 
 

@@ -364,6 +364,7 @@ def _price_words(price: Price) -> list[int]:
         points,
         price.lost_at or 0,
         int(price.next is not None),
+        int(price.by_points),
     ]
 
 

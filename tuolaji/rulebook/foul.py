@@ -47,7 +47,7 @@ def _price(price: Price) -> str:
 
 def _parts(price: Price) -> Iterator[str]:
     if price.takeover is not None:
-        yield _taken_over() if price.takeover else _held()
+        yield _result(price)
     yield from _rises(price)
     if price.points is not None:
         yield _points(price.points)
@@ -57,11 +57,14 @@ def _parts(price: Price) -> Iterator[str]:
         yield _("the next deal is bid like an opening deal")
 
 
-def _taken_over() -> str:
-    return _("the attackers take over, whatever the points")
-
-
-def _held() -> str:
+def _result(price: Price) -> str:
+    """Say who has the next deal, and whether its side rises as the points say."""
+    if price.takeover and price.by_points:
+        return _("the attackers take over and rise as many levels as their points give")
+    if price.by_points:
+        return _("the declarers hold the deal and rise as many levels as the points give")
+    if price.takeover:
+        return _("the attackers take over, whatever the points")
     return _("the declarers hold the deal, whatever the points")
 
 

@@ -57,6 +57,7 @@ class Price:
         kind: What was done.
         by: Whose foul it is, or `None` where the price is the same for all.
         takeover: Whether the attackers take over; the deal's points then do not count.
+        by_points: Whether who has the next deal by it rises as the deal's points say.
         declarers: Levels that the declarers gain.
         attackers: Levels that the attackers gain.
         levels: Levels that the side of the foul gains, less than 0 for a loss.
@@ -69,6 +70,7 @@ class Price:
     kind: FoulKind
     by: FoulSide | None
     takeover: bool | None = None
+    by_points: bool = False
     declarers: int | None = None
     attackers: int | None = None
     levels: int | None = None
@@ -85,8 +87,7 @@ class Price:
         return " and ".join(self._parts())
 
     def _parts(self) -> Iterator[str]:
-        if self.takeover is not None:
-            yield "takeover" if self.takeover else "no takeover"
+        yield from self._result()
         if self.declarers is not None:
             yield f"declarers +{self.declarers}"
         if self.attackers is not None:
@@ -99,6 +100,12 @@ class Price:
             yield f"match lost at {self.lost_at}"
         if self.next is not None:
             yield f"next deal by {self.next}"
+
+    def _result(self) -> Iterator[str]:
+        if self.takeover is not None:
+            yield "takeover" if self.takeover else "no takeover"
+        if self.by_points:
+            yield "levels by points"
 
 
 def _levels_text(levels: int) -> str:

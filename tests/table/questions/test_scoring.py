@@ -207,6 +207,7 @@ def test_9_3_the_line_that_the_whole_play_fits_is_the_reason(
 
 NOTHING = {
     "takeover": None,
+    "by_points": None,
     "declarers": None,
     "attackers": None,
     "levels": None,
@@ -344,8 +345,8 @@ def test_the_price_is_found(
 
 
 def test_what_a_price_does_not_touch_is_none() -> None:
-    assert due(BY_DECLARERS) == Due(True, None, 1, None, None, False, None)
-    assert due(BY_BOTH) == Due(None, None, None, 0, None, False, "opening bid")
+    assert due(BY_DECLARERS) == Due(True, False, None, 1, None, None, False, None)
+    assert due(BY_BOTH) == Due(None, False, None, None, 0, None, False, "opening bid")
 
 
 @pytest.mark.parametrize(

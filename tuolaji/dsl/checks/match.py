@@ -515,6 +515,11 @@ def _part_findings(leaf: Leaf, cost: Cost) -> Iterator[Diagnostic]:
         if name in seen:
             message = _("'{path}' says twice what '{text}' says", path=leaf.path, text=text)
             yield error("T581", leaf.item(index), message, help=_("keep one of them"))
+        elif name == "by_points" and not any(part == "takeover" for part, _v in cost.parts):
+            message = _("'{text}' does not say who has the next deal", text=text)
+            note = _("where no price does, the points decide the deal in any case")
+            remedy = _("write 'takeover and {text}' or 'no takeover and {text}'", text=text)
+            yield error("T581", leaf.item(index), message, note=note, help=remedy)
         elif name == "lost_at" and isinstance(value, int) and value < 1:
             message = _("'{text}' must count from 1", text=text)
             remedy = _("write 'match lost at 1' for the first such foul")

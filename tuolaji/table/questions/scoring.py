@@ -529,6 +529,7 @@ class Due:
 
     Attributes:
         takeover: Whether the attackers take over.
+        by_points: Whether who has the next deal rises as the deal's points say.
         declarers: Levels that the declarers gain.
         attackers: Levels that the attackers gain.
         levels: Levels that the side of the foul gains, less than 0 for a loss.
@@ -538,6 +539,7 @@ class Due:
     """
 
     takeover: bool | None
+    by_points: bool
     declarers: int | None
     attackers: int | None
     levels: int | None
@@ -569,6 +571,7 @@ def due(price: Price, times: int = 1, cards: int = 1) -> Due:
         points = evaluate(price.points, {"times": times, "cards": cards})
     return Due(
         takeover=price.takeover,
+        by_points=price.by_points,
         declarers=price.declarers,
         attackers=price.attackers,
         levels=None if price.levels is None else price.levels * times,
@@ -593,6 +596,7 @@ class FoulAnswer:
         """Return the answer's fields as plain values; `None` where nothing is said."""
         return {
             "takeover": self.due.takeover,
+            "by_points": True if self.due.by_points else None,
             "declarers": self.due.declarers,
             "attackers": self.due.attackers,
             "levels": self.due.levels,
