@@ -77,8 +77,8 @@ OTHERS = {
     "match.time_up": ("all to K", "all to 10", "all to 6"),
     "order.no_trump": ("BJ ~ LJ", "none"),
     "order.plain": ("3 .. 3 > A .. 2", "4 .. 4 > A .. 2"),
-    "order.trumps": (
-        "BJ > LJ ~ level of trump ~ level of plain ~ A .. 2",
+    "order.trumps": (  # Links say nothing where no run is led.
+        "BJ ~ LJ ~ level of trump ~ level of plain ~ 3 of trump ~ A .. 2",
         "BJ ~ LJ ~ level of trump ~ level of plain ~ A .. 2",
     ),
     "ranking": ("none", "quad > tractor", "triple > pair", "tractor > bomb"),

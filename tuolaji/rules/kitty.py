@@ -239,7 +239,13 @@ class Kitty:
     ]
     cap: Annotated[
         int | None,
-        Key("the greatest multiplier", "封顶", ge=1, le=LARGEST_FACTOR, needs=(_CAPTURED,)),
+        Key(
+            "the greatest multiplier",
+            "封顶",
+            ge=1,
+            le=LARGEST_FACTOR,
+            needs=(_CAPTURED, "kitty.multiplier other than nothing"),
+        ),
     ] = None
     shown: Annotated[
         bool,

@@ -18,7 +18,7 @@ from typing import Annotated, Final, TypeAlias
 
 from tuolaji.cards import RANKS, Face, Rank, Suit, face_name, face_of
 from tuolaji.rules.deck import Deck
-from tuolaji.rules.key import Choice, Key
+from tuolaji.rules.key import OF_RUNS, Choice, Key
 
 __all__ = [
     "CardStep",
@@ -173,6 +173,7 @@ class Order:
             "whether the ranks on both sides of a missing rank link; `both`: they do, and "
             "the level card of the trump suit links with them too",
             "缺级",
+            needs=(OF_RUNS,),
         ),
     ] = Gap.BRIDGED
 
