@@ -181,6 +181,8 @@ nobody = st.one_of(
         st.none() | small,
         st.sampled_from(Sought),
         when=_whens,
+        little_joker=st.none() | st.sampled_from(Suit),
+        big_joker=st.none() | st.sampled_from(Suit),
     ),
 )
 _faces = st.sampled_from(FACES).map(Face)

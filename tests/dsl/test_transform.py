@@ -172,6 +172,29 @@ PAIR, TRACTOR = ShapeCall("pair"), ShapeCall("tractor", Name("n"))
         ),
         (
             Kind.NOBODY,
+            "kitty card 2 backwards little joker as S when later deals "
+            "| kitty card 1 .. 3 until a level card big joker as H and little joker as C",
+            (
+                NobodyBids(
+                    Nobody.KITTY_CARD,
+                    2,
+                    2,
+                    when=Condition((Fact.LATER_DEALS,)),
+                    backwards=True,
+                    little_joker=Suit.S,
+                ),
+                NobodyBids(
+                    Nobody.KITTY_CARD,
+                    1,
+                    3,
+                    Sought.LEVEL,
+                    little_joker=Suit.C,
+                    big_joker=Suit.H,
+                ),
+            ),
+        ),
+        (
+            Kind.NOBODY,
             "opponents bid | kitty card 7 backwards when later deals | missing suit S > H "
             "when opening deal | kitty card 1 .. until a card that somebody holds "
             "| next seat declares when opening deal | by lot",

@@ -380,6 +380,21 @@ def test_4_without_a_bid_the_kitty_may_fix_trumps(
         pytest.param("kitty card 7 backwards", "S3 H3", Suit.H, id="from_the_last"),
         pytest.param("missing suit S > H > C > D", "S3 H3", Suit.C, id="a_missing_suit"),
         pytest.param("missing suit S > H", "S3 H3", -1, id="none_of_these"),
+        pytest.param("kitty card 1 big joker as H", "BJ S3", Suit.H, id="a_big_joker"),
+        pytest.param("kitty card 1 big joker as H", "LJ S3", -1, id="another_joker"),
+        pytest.param("kitty card 1 .. little joker as S", "BJ LJ", Suit.S, id="the_next"),
+        pytest.param(
+            "kitty card 1 .. until a level card little joker as D",
+            "C3 LJ S2",
+            Suit.D,
+            id="a_joker_before_a_level_card",
+        ),
+        pytest.param(
+            "kitty card 1 .. until a card that somebody holds big joker as C",
+            "BJ LJ",
+            Suit.C,
+            id="a_joker_that_somebody_holds",
+        ),
         pytest.param(
             "kitty card 1 .. until a card that somebody holds", "S3 H3", 1, id="held"
         ),
@@ -396,7 +411,7 @@ def test_2_7_what_the_kitty_tells(line: str, kitty: str, trump: int) -> None:
     fix_trumps(position.tables, deal)
     assert deal.trump == trump
     fix_declarer(position.tables, deal)
-    turn = 2 if "holds" in line else 0
+    turn = 2 if line.endswith("holds") else 0
     assert deal.declarer == (deal.first_seat + turn) % 4
 
 

@@ -362,6 +362,7 @@ LINES: Final[Mapping[Kind, Callable[[Random], str]]] = {
                 "missing suit S > H | redeal",
             ),
             "kitty card 1 .. until a card that somebody holds | no trump",
+            "kitty card 1 big joker as H and little joker as S",
         ]
     ),
     Kind.WEAK_HAND: lambda rng: rng.choice(

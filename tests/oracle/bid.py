@@ -740,7 +740,14 @@ class Unbid:
         if self.way.rule is Nobody.MISSING:
             return self._missing(self.way)
         found = self._found(self.way)
-        return None if found is None or is_joker(found) else suit_of(found)
+        return None if found is None else self._suit(self.way, found)
+
+    @staticmethod
+    def _suit(way: NobodyBids, face: Face) -> Suit | None:
+        """Return the suit for which a turned card stands, `None` for none."""
+        if is_joker(face):
+            return way.big_joker if face == BIG_JOKER else way.little_joker
+        return suit_of(face)
 
     def declarer(self, first_seat: int | None) -> int | None:
         """Return the first seat whose level the card has that was sought, if one was.
@@ -811,8 +818,12 @@ class Unbid:
         if way.rule is not Nobody.KITTY_CARD:
             return None
         ending = {
-            Sought.SUIT: lambda face: not is_joker(face),
-            Sought.LEVEL: lambda face: not is_joker(face) and rank_of(face) in self.levels,
+            Sought.SUIT: lambda face: self._suit(way, face) is not None,
+            Sought.LEVEL: lambda face: (
+                self._suit(way, face) is not None
+                if is_joker(face)
+                else rank_of(face) in self.levels
+            ),
             Sought.LEVEL_OR_JOKER: lambda face: (
                 is_joker(face) or rank_of(face) in self.levels
             ),

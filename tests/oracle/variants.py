@@ -630,6 +630,18 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             }
         },
     ),
+    "a turned joker that names a suit": (
+        "tuolaji",
+        {
+            "bidding": {
+                "nobody": nobody_bids(
+                    "kitty card 2 .. 4 until a level card big joker as H when opening deal "
+                    "| kitty card 8 backwards little joker as S when opening deal "
+                    "| kitty card 1 big joker as H and little joker as S"
+                )
+            }
+        },
+    ),
     "the strongest bid in a hand": (
         "titanic",
         {

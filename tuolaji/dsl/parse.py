@@ -114,6 +114,7 @@ TERMS: Final = (
     Term("_KITTY_CARD", ("kitty card",), "翻底牌"),
     Term("_HIGHEST_KITTY_CARD", ("highest kitty card",), "翻最大底牌"),
     Term("_BACKWARDS", ("backwards",), "倒数"),
+    Term("_AS", ("as",), "算作"),
     Term("_MISSING_SUIT", ("missing suit",), "底牌缺门"),
     Term("NEXT_SEAT", ("next seat declares",), "下家坐庄"),
     Term("OPPONENTS_BID", ("opponents bid",), "对方亮主"),

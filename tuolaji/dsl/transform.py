@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 from lark import Token, Transformer, v_args
 
-from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Rank, Suit, parse_face, parse_rank
+from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Face, Rank, Suit, parse_face, parse_rank
 from tuolaji.rules.bidding import (
     Auction,
     BidKind,
@@ -203,6 +203,7 @@ _PARTIES: Final = {
 }
 
 Result: TypeAlias = tuple[Side | None, Formula, Growth | None]
+Jokers: TypeAlias = Mapping[Face, Suit]
 Given: TypeAlias = tuple[Result, tuple[Payment, ...], Side | None, tuple[Share, ...]]
 """The side that has the next deal, its levels, and its points for each further one."""
 
@@ -220,6 +221,7 @@ _MEASURES: Final = {
     "WORTH_BY_WHOLE_PLAY": Measure.WHOLE_PLAY,
 }
 
+_TURNED: Final = {"BIG_JOKER": BIG_JOKER, "LITTLE_JOKER": LITTLE_JOKER}
 _NOBODY: Final = {
     "NEXT_SEAT": Nobody.NEXT_SEAT,
     "OPPONENTS_BID": Nobody.OPPONENTS,
@@ -492,30 +494,43 @@ class Reading(MatchReading):
         return NobodyBids(Nobody.REDEAL, times=most, when=when or ALWAYS)
 
     def nobody_turns_up_one(
-        self, card: Token, until: Sought | None, when: Condition | None
+        self,
+        card: Token,
+        until: Sought | None,
+        jokers: Jokers | None,
+        when: Condition | None,
     ) -> NobodyBids:
-        return self.nobody_turns_up(card, card, until, when)
+        return self.nobody_turns_up(card, card, until, jokers, when)
 
     def nobody_turns_up(
         self,
         first: Token,
         last: Token | None,
         until: Sought | None,
+        jokers: Jokers | None,
         when: Condition | None,
     ) -> NobodyBids:
+        suits = jokers or {}
         return NobodyBids(
             Nobody.KITTY_CARD,
             int(first),
             None if last is None else int(last),
             until or Sought.SUIT,
             when=when or ALWAYS,
+            little_joker=suits.get(LITTLE_JOKER),
+            big_joker=suits.get(BIG_JOKER),
         )
 
-    def nobody_turns_up_backwards(self, card: Token, when: Condition | None) -> NobodyBids:
-        number = int(card)
-        return NobodyBids(
-            Nobody.KITTY_CARD, number, number, when=when or ALWAYS, backwards=True
-        )
+    def nobody_turns_up_backwards(
+        self, card: Token, jokers: Jokers | None, when: Condition | None
+    ) -> NobodyBids:
+        way = self.nobody_turns_up(card, card, None, jokers, when)
+        return replace(way, backwards=True)
+
+    def jokers(self, *words: Token | None) -> Jokers:
+        named = [word for word in words if word is not None]
+        pairs = zip(named[::2], named[1::2], strict=True)
+        return {_TURNED[joker.type]: Suit[suit] for joker, suit in pairs}
 
     def nobody_misses(self, *parts: Token | Condition | None) -> NobodyBids:
         suits = tuple(Suit[part] for part in parts if isinstance(part, Token))

@@ -305,7 +305,8 @@ NOBODY_FIRST = 1  # the first kitty card turned up, how often cards are redealt,
 NOBODY_LAST = 2
 NOBODY_SOUGHT = 3
 NOBODY_WHEN = 4  # its condition
-NOBODY_WORDS = 5
+NOBODY_JOKERS = 5  # the suits of a turned little and big joker, -1 for none
+NOBODY_WORDS = 7
 
 NOBODY_NO_TRUMP = 0
 NOBODY_REDEAL = 1

@@ -65,6 +65,7 @@ if not cython.compiled:
         NO_LEVEL,
         NOBODY_FIRST,
         NOBODY_HIGHEST,
+        NOBODY_JOKERS,
         NOBODY_KITTY_CARD,
         NOBODY_LAST,
         NOBODY_LOT,
@@ -751,7 +752,6 @@ def fix_trumps(rules: Tables, deal: Deal) -> cython.void:
 def turn_up(rules: Tables, deal: Deal) -> cython.void:
     """Take the suit that the kitty, or the lot, decides, if one does."""
     line: cython.int = deciding_line(rules, deal)
-    face: cython.int
     if line < 0 or rules.nobody[line + NOBODY_RULE] < NOBODY_LOT:
         return
     if rules.nobody[line + NOBODY_RULE] == NOBODY_LOT:
@@ -765,9 +765,14 @@ def turn_up(rules: Tables, deal: Deal) -> cython.void:
     if rules.nobody[line + NOBODY_RULE] == NOBODY_HIGHEST:
         deal.turned_first = 1
         deal.turned_last = rules.kitty_size
-    face = kitty_face(rules, deal, deal.turned_card)
+    deal.trump = suit_named(rules, line, kitty_face(rules, deal, deal.turned_card))
+
+
+def suit_named(rules: Tables, line: cython.int, face: cython.int) -> cython.int:
+    """Return the suit that a turned card makes trump, or -1 for no trump."""
     if face < LITTLE_JOKER:
-        deal.trump = face // SUIT_FACES
+        return face // SUIT_FACES
+    return rules.nobody[line + NOBODY_JOKERS + face - LITTLE_JOKER]
 
 
 def found_card(rules: Tables, deal: Deal, line: cython.int) -> cython.int:
@@ -828,11 +833,15 @@ def is_higher_card(
 def is_sought(rules: Tables, deal: Deal, line: cython.int, face: cython.int) -> cython.bint:
     """Tell whether a face ends a line's search of the kitty."""
     sought: cython.int = rules.nobody[line + NOBODY_SOUGHT]
-    if face >= LITTLE_JOKER:
+    if suit_named(rules, line, face) < 0:
         return sought == Sought.LEVEL_OR_JOKER.code
     if sought == Sought.HELD.code:
         return holder_of(rules, deal, face) >= 0
-    return sought == Sought.SUIT.code or level_seat(rules, deal, face) >= 0
+    return (
+        sought == Sought.SUIT.code
+        or face >= LITTLE_JOKER
+        or level_seat(rules, deal, face) >= 0
+    )
 
 
 def level_seat(rules: Tables, deal: Deal, face: cython.int) -> cython.int:

@@ -1134,7 +1134,8 @@ def _nobody_words(rules: Ruleset, way: NobodyBids) -> list[int]:
     elif way.backwards:
         first = last = size + 1 - way.first_card
     when = conditions_of(rules).index(way.when)
-    return [_NOBODY_RULES[way.rule], first, last, way.sought.code, when]
+    jokers = [-1 if each is None else each for each in (way.little_joker, way.big_joker)]
+    return [_NOBODY_RULES[way.rule], first, last, way.sought.code, when, *jokers]
 
 
 def _weak_words(rules: Ruleset, hand: WeakHand) -> list[int]:

@@ -632,6 +632,7 @@ def _is_told(rules: Ruleset) -> bool:
 
 def _way(rules: Ruleset, way: NobodyBids) -> str:
     text = _kitty_way(way) if way.rule is Nobody.KITTY_CARD else _plain_way(way)
+    text = _with_jokers(way, text)
     if rules.names_declarer(way):
         text = _declaring(rules, way, text)
     if way.when == ALWAYS:
@@ -739,6 +740,33 @@ def _kitty_way(way: NobodyBids) -> str:
             cards=which,
         ),
     }[way.sought]
+
+
+def _with_jokers(way: NobodyBids, text: str) -> str:
+    """Add to a way of turning up kitty cards which suits jokers make trump."""
+    big = "" if way.big_joker is None else suit(way.big_joker)
+    little = "" if way.little_joker is None else suit(way.little_joker)
+    if big and little:
+        return _(
+            "{way}; a big joker that is turned up first makes {big} trump, a little one "
+            "{little}",
+            way=text,
+            big=big,
+            little=little,
+        )
+    if big:
+        return _(
+            "{way}; a big joker that is turned up first makes {big} trump",
+            way=text,
+            big=big,
+        )
+    if little:
+        return _(
+            "{way}; a little joker that is turned up first makes {little} trump",
+            way=text,
+            little=little,
+        )
+    return text
 
 
 def _turned_up(way: NobodyBids) -> str:

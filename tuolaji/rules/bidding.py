@@ -13,7 +13,7 @@ docs/rules.md 2.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import product
@@ -589,6 +589,9 @@ class NobodyBids:
         when: What it asks of the deal.
         backwards: Whether the card is counted from the last one of the kitty.
         suits: Of a missing suit: which is looked for, the first one first.
+        little_joker: Of a kitty card: the suit that a little joker makes trump, which ends
+            the search then as a card of a suit does, or `None`.
+        big_joker: The suit that a big joker does.
     """
 
     rule: Nobody
@@ -599,6 +602,14 @@ class NobodyBids:
     when: Condition = ALWAYS
     backwards: bool = False
     suits: tuple[Suit, ...] = ()
+    little_joker: Suit | None = None
+    big_joker: Suit | None = None
+
+    @property
+    def joker_suits(self) -> Mapping[Face, Suit]:
+        """The suits that turned jokers make trump."""
+        suits = {BIG_JOKER: self.big_joker, LITTLE_JOKER: self.little_joker}
+        return {joker: suit for joker, suit in suits.items() if suit is not None}
 
     @property
     def asks_again(self) -> bool:
@@ -646,12 +657,16 @@ class NobodyBids:
             return self.rule.value
         text = f"kitty card {self.first_card}"
         if self.backwards:
-            return f"{text} backwards"
-        if self.last_card is None:
+            text = f"{text} backwards"
+        elif self.last_card is None:
             text = f"{text} .."
         elif self.last_card != self.first_card:
             text = f"{text} .. {self.last_card}"
-        return text if self.sought is Sought.SUIT else f"{text} until {self.sought}"
+        text = text if self.sought is Sought.SUIT else f"{text} until {self.sought}"
+        names = {BIG_JOKER: Shown.BIG_JOKER, LITTLE_JOKER: Shown.LITTLE_JOKER}
+        jokers = self.joker_suits.items()
+        named = " and ".join(f"{names[joker]} as {suit.name}" for joker, suit in jokers)
+        return f"{text} {named}" if named else text
 
 
 def leaves_declarer_open(ways: Iterable[NobodyBids], *, in_later_deals: bool) -> bool:

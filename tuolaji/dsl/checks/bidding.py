@@ -354,18 +354,30 @@ def _check_nobody(draft: Draft) -> Iterator[Diagnostic]:
 def _kitty_lines(draft: Draft, ways: Sequence[NobodyBids]) -> list[Condition]:
     """Return the conditions of lines that turn up more kitty cards than can be jokers."""
     size = kitty_size(draft)
-    jokers = deck(draft).copies(LITTLE_JOKER) + deck(draft).copies(BIG_JOKER)
+    copies = {joker: deck(draft).copies(joker) for joker in (LITTLE_JOKER, BIG_JOKER)}
     return [
         way.when
         for way in ways
-        if (way.rule is Nobody.HIGHEST and size > jokers)
+        if (way.rule is Nobody.HIGHEST and size > sum(copies.values()))
         or (
             way.rule is Nobody.KITTY_CARD
             and way.sought is Sought.SUIT
-            and not way.backwards
-            and (way.last_card or size) - way.first_card >= jokers
+            and (way.last_card or size) - way.first_card
+            >= sum(copies[joker] for joker in copies.keys() - way.joker_suits)
         )
     ]
+
+
+def _check_turned_jokers(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that the pack has the jokers that make a suit trump when they are turned up."""
+    leaf, cards = draft.leaf("bidding.nobody"), deck(draft)
+    for index, way in enumerate(draft.need_all(leaf.path, NobodyBids)):
+        if any(not cards.copies(joker) for joker in way.joker_suits):
+            message = _("in '{way}' a joker says nothing", way=way)
+            note = _("the pack has no jokers")
+            place = draft.place(leaf.item(index), "deck.jokers")
+            remedy = _("take the joker out, or play with jokers")
+            yield warning("T602", place, message, note=note, help=remedy)
 
 
 def _why_open(ways: Sequence[NobodyBids]) -> str:
@@ -840,6 +852,7 @@ CHECKS: Final = (
     _check_openers,
     _check_over_at_no_trump,
     _check_turned_up,
+    _check_turned_jokers,
     _check_nobody,
     _check_weak_hand,
     _check_seats,
