@@ -929,7 +929,7 @@ def _uncalled(rules: Ruleset) -> Iterator[str]:
     """Say what comes of a deal in which nobody calls."""
     again = [way for way in rules.bidding.nobody if way.deals_anew]
     for way in again:
-        yield _("If nobody calls: {way}.", way=_way(rules, way))
+        yield _("If nobody calls, {way}.", way=_way(rules, way))
     if any(way.always_decides and way.when == ALWAYS for way in again):
         return
     yield _("If nobody calls, the declarer is {player}.", player=_default(rules))

@@ -17,7 +17,7 @@ from tuolaji.rulebook.examples.scoring import (
 from tuolaji.rulebook.words import call_name, formula, side
 from tuolaji.rules.claim import Claim, How
 from tuolaji.rules.condition import ALWAYS, Topic, topic_of
-from tuolaji.rules.formula import Formula, Number, names_in
+from tuolaji.rules.formula import Formula, Name, Number, names_in
 from tuolaji.rules.kitty import CaptureBase, Measure, MultiplierLine
 from tuolaji.rules.limits import LARGEST_PAYMENT, MOST_DOUBLINGS
 from tuolaji.rules.payment import Growth, Party, Payment
@@ -258,8 +258,12 @@ def _capture(rules: Ruleset) -> Iterator[Block]:
         yield Text(_("The first line that fits says the factor:"))
         rows = tuple((_play(rules, line), _factor(line)) for line in multiplier.lines)
         yield Grid((_("last trick won with"), _("factor")), rows)
-    if any(line.shape or _names(line) for line in multiplier.lines):
+    names = frozenset[str]().union(*map(_names, multiplier.lines))
+    if names or any(line.shape for line in multiplier.lines):
         yield Text(_measured(multiplier.measure))
+    if names and multiplier.measure is not Measure.WHOLE_PLAY:
+        named = all_of([formula(Name(name), {}) for name in sorted(names)])
+        yield Text(_("The factor counts the {names} of this part.", names=named))
     if rules.kitty.cap is not None:
         yield Text(_("The factor is never more than {cap}.", cap=rules.kitty.cap))
     yield from _factors(rules)
@@ -318,12 +322,11 @@ def _measured(measure: Measure) -> str:
     return {
         Measure.LEAD: _(
             "It is looked up for the parts of the winning play that the lead demanded, and "
-            "the part that gives most counts; cards, pairs and length are those of this "
-            "part."
+            "the part that gives the most counts."
         ),
         Measure.WINNING_CARDS: _(
             "It is looked up for the parts that the winning cards break into, and the part "
-            "that gives most counts; cards, pairs and length are those of this part."
+            "that gives the most counts."
         ),
         Measure.WHOLE_PLAY: _(
             "It is looked up for whatever the winning play contains; without a set named, "

@@ -156,6 +156,18 @@ def test_what_each_rule_makes_of_the_difference_is_told_and_adds_up() -> None:
     assert not any("kitty.size" in line for line in told)
 
 
+def test_shares_that_cancel_out_add_up_to_nothing() -> None:
+    sizes = (5.0, 4.0, 3.0, 2.0, 0.1, 0.2, -0.3)
+    rules = tuple(
+        RuleShare((f"lead.r{place}",), {"declarers_hold": part(size, 0.01)})
+        for place, size in enumerate(sizes)
+    )
+    whole = {"declarers_hold": part(14.0, 0.05)}
+    shares = Shares("a", "b", 100, 6, is_exact=False, rules=rules, whole=whole)
+    told = lines(comparison_text(replace(FOUND, shares=shares)))
+    assert "3 others together 0.00 pp" in told
+
+
 def unwrapped(told: str) -> str:
     """Return a text whose long lines are whole."""
     return told.replace("\n      ", " ").replace("\n  ", " ") + "\n"

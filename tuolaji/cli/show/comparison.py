@@ -354,10 +354,14 @@ def _cells(shares: Mapping[str, Difference]) -> Iterator[str]:
         yield change_with_reach(share, find_metric(name).kind) + mark
 
 
+_DIGITS_SUMMED: Final = 12
+"""Digits after the point; what is less is left over by binary fractions, and is nothing."""
+
+
 def _sums(rules: Sequence[RuleShare], names: Sequence[str]) -> Iterator[str]:
     for name in names:
-        total = sum(rule.shares[name].estimate or 0.0 for rule in rules)
-        yield signed(total, find_metric(name).kind)
+        total = math.fsum(rule.shares[name].estimate or 0.0 for rule in rules)
+        yield signed(round(total, _DIGITS_SUMMED), find_metric(name).kind)
 
 
 def _played_by(rung: Rung) -> str:
